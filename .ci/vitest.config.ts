@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/cluster/**', 'test/bench/**', 'node_modules/**'],
+    reporters: ['default', new URL('./closing-line-reporter.ts', import.meta.url).pathname],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    maxWorkers: 2,
+    pool: 'forks',
+  },
+});

@@ -1,0 +1,16 @@
+import type { DeletedFinalStateUnknown } from './deltas.ts';
+import type { ListMark, Notification } from './notification.ts';
+
+/**
+ * client-go's `ResourceEventHandler`. Calls for one handler are strictly sequential; a returned promise is awaited before
+ * the next call (an extension: HasSynced's accounting waits for it too). There is no order between handlers. A handler
+ * that throws or rejects is reported and isolated; the next notification comes all the same.
+ * The last argument is the notification itself, for its `cause`.
+ */
+export interface ResourceEventHandler<T> {
+  onAdd?(object: T, isInInitialList: boolean, notification: Notification<T>): void | Promise<void>;
+  onUpdate?(oldObject: T, newObject: T, notification: Notification<T>): void | Promise<void>;
+  onDelete?(object: T | DeletedFinalStateUnknown<T>, notification: Notification<T>): void | Promise<void>;
+  /** All notifications that one list caused have been handled (not in client-go: a relist is visible only here). */
+  onListed?(mark: ListMark): void | Promise<void>;
+}

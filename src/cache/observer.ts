@@ -1,0 +1,46 @@
+import type { DeltaType } from './deltas.ts';
+import type { ListMark, Notification } from './notification.ts';
+
+/** The state machine of the reflector, as one union. */
+export type ReflectorPhase =
+  | { readonly type: 'idle' }
+  | { readonly type: 'streaming-list'; readonly resourceVersion: string }
+  | { readonly type: 'listing'; readonly resourceVersion: string; readonly fallback: boolean }
+  | { readonly type: 'opening-watch'; readonly resourceVersion: string }
+  | { readonly type: 'watching'; readonly resourceVersion: string }
+  | { readonly type: 'backing-off'; readonly delayMs: number; readonly error: unknown }
+  | { readonly type: 'stopped' };
+
+/** A survivable failure: a value, not an exception. */
+export interface PipelineFailure {
+  readonly phase: 'discovery' | 'list' | 'watch' | 'decode' | 'handler' | 'index';
+  readonly error: unknown;
+  /** Consecutive failures of this phase, from 1. */
+  readonly attempt: number;
+  /** Absent when it is final. */
+  readonly retryInMs?: number | undefined;
+}
+
+/**
+ * The one narrow interface through which the pipeline says what it does. Every method is optional, is called
+ * synchronously, and must not throw; with no observer the pipeline makes no event objects. Terminal interface, metrics,
+ * journal and doctor are all observers; the pipeline knows none of them.
+ */
+export interface Observer<T> {
+  phase?(phase: ReflectorPhase): void;
+  /** One page of a list arrived. */
+  page?(items: number, hasMore: boolean): void;
+  /** A list replaced the queue's content; its notifications follow. */
+  listed?(mark: ListMark): void;
+  /** A watch was opened again after one ended. */
+  reconnect?(resourceVersion: string, afterMs: number, reason: string): void;
+  bookmark?(resourceVersion: string): void;
+  /** A delta was queued; `depth` is the queue's length after it. */
+  delta?(type: DeltaType, key: string, depth: number): void;
+  /** An entry was popped and processed; `depth` is what remains. */
+  popped?(key: string, deltas: number, depth: number): void;
+  notified?(notification: Notification<T>, listeners: number): void;
+  /** A listener finished one call; `backlog` is what still waits for it. */
+  handled?(listener: string, backlog: number, durationMs: number): void;
+  failure?(failure: PipelineFailure): void;
+}

@@ -1,0 +1,42 @@
+// Contract; the implementations are createStore / createIndexer in this folder.
+
+/** client-go's `Store`: key → object. Objects are kept by reference. */
+export interface Store<T> {
+  add(object: T): void;
+  update(object: T): void;
+  delete(object: T): void;
+  get(object: T): T | undefined;
+  getByKey(key: string): T | undefined;
+  list(): T[];
+  listKeys(): string[];
+  replace(objects: readonly T[], resourceVersion: string): void;
+  resync(): void;
+  bookmark(resourceVersion: string): void;
+  lastStoreSyncResourceVersion(): string;
+  /** Applies all, in order, in one block. Throws TransactionError when some failed; the others are applied. */
+  transaction(operations: readonly TransactionOperation<T>[]): void;
+  readonly size: number;
+}
+
+export interface TransactionOperation<T> {
+  readonly type: 'add' | 'update' | 'delete';
+  readonly object: T;
+}
+
+/** The values under which an object is found. May throw. */
+export type IndexFunction<T> = (object: T) => readonly string[];
+export type Indexers<T> = Readonly<Record<string, IndexFunction<T>>>;
+
+/** client-go's `Indexer`: a store with named indexes. */
+export interface Indexer<T> extends Store<T> {
+  /** Objects that share a value with `object`. Throws for an unknown index. */
+  index(indexName: string, object: T): T[];
+  /** Keys under a value, sorted ascending. Throws for an unknown index. */
+  indexKeys(indexName: string, value: string): string[];
+  byIndex(indexName: string, value: string): T[];
+  /** Values with at least one object; empty for an unknown index. */
+  listIndexFuncValues(indexName: string): string[];
+  getIndexers(): Indexers<T>;
+  /** Allowed at any time; existing objects are indexed at once. Throws, adding nothing, when a name exists. */
+  addIndexers(indexers: Indexers<T>): void;
+}

@@ -1,0 +1,61 @@
+/** Exit codes of the program, as the man page lists them. */
+export const exitCode = {
+  ok: 0,
+  error: 1,
+  usage: 2,
+  conditionFailed: 3,
+  unauthorized: 4,
+  timeout: 124,
+  hangup: 129,
+  interrupt: 130,
+  terminate: 143,
+} as const;
+
+/**
+ * The one error table: code → exit code and default hint. A code is stable and listed in the man page; messages are
+ * written where the error is made, because only there the values are known.
+ */
+export const errorTable = {
+  USAGE: { exit: exitCode.usage, hint: 'see `kinformer --help`' },
+  BAD_SELECTOR: {
+    exit: exitCode.usage,
+    hint: 'write it as kubectl does: -l app=web,tier!=db or --field-selector status.phase=Running',
+  },
+  BAD_EXPRESSION: { exit: exitCode.usage, hint: 'write {.spec.nodeName}, .spec.nodeName, or label:KEY' },
+  BAD_DURATION: { exit: exitCode.usage, hint: 'write 500ms, 10s, 5m or 1h30m' },
+  BAD_CONFIG: { exit: exitCode.error, hint: 'see `kubectl config view`' },
+  NO_CONFIG: { exit: exitCode.error, hint: 'set KUBECONFIG, pass --kubeconfig FILE, or try `kinformer demo`' },
+  UNKNOWN_RESOURCE: { exit: exitCode.error, hint: '`kubectl api-resources` lists the types that the server has' },
+  UNREACHABLE: { exit: exitCode.error, hint: 'is the server running, and is this the right context?' },
+  TLS: { exit: exitCode.error, hint: 'check certificate-authority in the kubeconfig' },
+  EXEC_PLUGIN: { exit: exitCode.error, hint: 'run the credential plugin by hand to see what it says' },
+  UNAUTHORIZED: { exit: exitCode.unauthorized, hint: 'log in again, or check the credentials of this context' },
+  FORBIDDEN: { exit: exitCode.unauthorized, hint: '`kubectl auth can-i list RESOURCE` says what you may do' },
+  API: { exit: exitCode.error, hint: 'the answer came from the server' },
+  NOT_KUBERNETES: { exit: exitCode.error, hint: 'is there a proxy or a login page between here and the server?' },
+  SLOW_READER: { exit: exitCode.error, hint: 'read faster, or raise --max-backlog' },
+  TIMEOUT: { exit: exitCode.timeout, hint: 'raise --timeout' },
+  NODE_TOO_OLD: { exit: exitCode.error, hint: 'install a newer Node.js' },
+  HANDLER: { exit: exitCode.error, hint: 'an event handler failed' },
+} as const satisfies Record<string, { readonly exit: number; readonly hint: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/**
+ * A failure that is expected: one line that names the cause and the value, one line that says what to do. Anything else
+ * that reaches the top is a bug and prints a stack.
+ */
+export class KinformerError extends Error {
+  override readonly name = 'KinformerError';
+  readonly code: ErrorCode;
+  /** What to do about it; the table's unless a better one is known. */
+  readonly hint: string;
+  readonly exitCode: number;
+
+  constructor(code: ErrorCode, message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.hint = options.hint ?? errorTable[code].hint;
+    this.exitCode = errorTable[code].exit;
+  }
+}

@@ -1,0 +1,15 @@
+/** Where the library says what it did. Silent unless the user gives one. Never gets secrets or object values. */
+export interface Logger {
+  /** `level` as klog's V: 0 always, 4 debugging, 6 requests. */
+  info(level: number, message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, error: unknown, fields?: LogFields): void;
+}
+
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+
+export const silentLogger: Logger = {
+  info() {},
+  warn() {},
+  error() {},
+};

@@ -1,0 +1,13 @@
+// C0, DEL, C1, line and paragraph separators, bidirectional controls: nothing of these may reach a terminal.
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Makes text from a cluster safe to print: each control character becomes a visible escape such as `\x1b` or `\n`. */
+export function toPrintable(text: string): string {
+  return text.replace(unsafe, (char) => {
+    if (char === '\n') return '\\n';
+    if (char === '\r') return '\\r';
+    if (char === '\t') return '\\t';
+    const code = char.charCodeAt(0);
+    return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
+  });
+}

@@ -1,0 +1,94 @@
+// Contract between kube/ and its users (cli, scenario tests, index.ts).
+
+import type { RequestContext } from '../cache/lister-watcher.ts';
+import type { Logger } from '../core/log.ts';
+
+/** kubectl's connection flags, already split; absent means not given. */
+export interface ConnectionFlags {
+  readonly kubeconfig?: string;
+  readonly context?: string;
+  readonly cluster?: string;
+  readonly user?: string;
+  readonly server?: string;
+  readonly token?: string;
+  readonly as?: string;
+  readonly asGroup?: readonly string[];
+  readonly asUid?: string;
+  /** ms; bounds lists and discovery, never watches. 0 or absent: the defaults of product.md section 4. */
+  readonly requestTimeoutMs?: number;
+  readonly insecureSkipTlsVerify?: boolean;
+  readonly certificateAuthority?: string;
+  readonly clientCertificate?: string;
+  readonly clientKey?: string;
+  readonly tlsServerName?: string;
+  readonly disableCompression?: boolean;
+  /** Where discovery is cached; default `$XDG_CACHE_HOME/kinformer`. */
+  readonly cacheDir?: string;
+}
+
+/** What a client takes from the process, as parameters. */
+export interface ClientEnvironment {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly homeDir: string;
+  readonly logger: Logger;
+  /** Shown once per distinct text: the server's Warning headers and notices. Already safe to print. */
+  readonly warn: (text: string) => void;
+  /** True when an exec plugin may ask the user something. */
+  readonly interactive: boolean;
+}
+
+/** One request below the server's address (which may have a path prefix). */
+export interface ApiRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Begins with `/`, already percent-encoded, without query. */
+  readonly path: string;
+  readonly query?: ReadonlyMap<string, string> | undefined;
+  readonly accept?: string;
+  readonly contentType?: string;
+  readonly body?: Uint8Array;
+  /** A watch has no overall time-out. */
+  readonly watch?: boolean;
+}
+
+/** A 2xx answer whose body is still to be read. Failures reject with StatusError or a system error. */
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Chunks as they arrive, decompressed. Iterating to the end or calling `cancel` frees the connection. */
+  readonly body: AsyncIterable<Uint8Array>;
+  cancel(): void;
+}
+
+/** A connection to one API server with credentials. */
+export interface ApiClient {
+  /** `https://host:port/prefix` without a trailing slash. */
+  readonly server: string;
+  /** The context's name, and the namespace that it sets (undefined when it sets none). */
+  readonly contextName: string;
+  readonly namespace: string | undefined;
+  request(request: ApiRequest, context: RequestContext): Promise<ApiResponse>;
+  /** `request`, read to the end and parsed; for small answers. */
+  json<T>(request: ApiRequest, context: RequestContext): Promise<T>;
+  close(): void;
+}
+
+/** One resource type as discovery describes it. */
+export interface ApiResource {
+  /** Empty for the core group. */
+  readonly group: string;
+  readonly version: string;
+  /** The plural. */
+  readonly name: string;
+  readonly singularName: string;
+  readonly kind: string;
+  readonly namespaced: boolean;
+  readonly verbs: readonly string[];
+  readonly shortNames: readonly string[];
+  readonly categories: readonly string[];
+}
+
+/** A resource argument after resolution: `TYPE`, or `TYPE/NAME`. */
+export interface ResolvedResource {
+  readonly resource: ApiResource;
+  readonly name?: string;
+}

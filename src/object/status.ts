@@ -1,0 +1,100 @@
+/** metav1.Status, as far as clients read it. */
+export interface Status {
+  readonly kind?: 'Status';
+  readonly apiVersion?: string;
+  readonly status?: string;
+  readonly message?: string;
+  readonly reason?: string;
+  readonly code?: number;
+  readonly details?: {
+    readonly name?: string;
+    readonly group?: string;
+    readonly kind?: string;
+    readonly uid?: string;
+    readonly causes?: readonly StatusCause[];
+    readonly retryAfterSeconds?: number;
+  };
+  readonly metadata?: { readonly continue?: string; readonly resourceVersion?: string };
+}
+
+export interface StatusCause {
+  readonly reason?: string;
+  readonly message?: string;
+  readonly field?: string;
+}
+
+/** An answer of the API server that is a failure, by HTTP status or by an ERROR event: client-go's `errors.StatusError`. */
+export class StatusError extends Error {
+  override readonly name = 'StatusError';
+  readonly status: Status;
+
+  constructor(status: Status, options?: ErrorOptions) {
+    super(status.message ?? status.reason ?? 'unknown error', options);
+    this.status = status;
+  }
+
+  get code(): number | undefined {
+    return this.status.code;
+  }
+
+  get reason(): string {
+    return this.status.reason ?? '';
+  }
+}
+
+function statusOf(error: unknown): Status | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) if (e instanceof StatusError) return e.status;
+  return undefined;
+}
+
+/** apierrors' matching: the reason, or the code when the reason is one that the library does not know. */
+function hasReason(error: unknown, reason: string, code?: number): boolean {
+  const status = statusOf(error);
+  if (!status) return false;
+  if (status.reason === reason) return true;
+  return code !== undefined && status.code === code && !knownReasons.has(status.reason ?? '');
+}
+
+const knownReasons = new Set([
+  'Unauthorized', 'Forbidden', 'NotFound', 'AlreadyExists', 'Conflict', 'Gone', 'Invalid', 'ServerTimeout', 'StoreReadError',
+  'Timeout', 'TooManyRequests', 'BadRequest', 'MethodNotAllowed', 'NotAcceptable', 'RequestEntityTooLarge',
+  'UnsupportedMediaType', 'InternalError', 'Expired', 'ServiceUnavailable',
+]); // biome-ignore format: a list
+
+/** apierrors.IsResourceExpired: reason Expired only. */
+export const isResourceExpired = (error: unknown): boolean => hasReason(error, 'Expired');
+/** apierrors.IsGone. */
+export const isGone = (error: unknown): boolean => hasReason(error, 'Gone', 410);
+/** The reflector's `isExpiredError`: Expired, or Gone by reason or by an unknown reason with code 410. */
+export const isExpiredError = (error: unknown): boolean => isResourceExpired(error) || isGone(error);
+export const isTooManyRequests = (error: unknown): boolean => hasReason(error, 'TooManyRequests', 429);
+export const isInternalError = (error: unknown): boolean => hasReason(error, 'InternalError', 500);
+export const isNotFound = (error: unknown): boolean => hasReason(error, 'NotFound', 404);
+export const isUnauthorized = (error: unknown): boolean => hasReason(error, 'Unauthorized', 401);
+export const isForbidden = (error: unknown): boolean => hasReason(error, 'Forbidden', 403);
+export const isInvalid = (error: unknown): boolean => hasReason(error, 'Invalid', 422);
+export const isTimeoutStatus = (error: unknown): boolean => hasReason(error, 'Timeout', 504);
+
+const tooLargeText = 'Too large resource version';
+
+/**
+ * The reflector's `isTooLargeResourceVersionError`: cause ResourceVersionTooLarge; or a Timeout whose cause message
+ * equals, or whose message contains, the words that older servers use.
+ */
+export function isTooLargeResourceVersion(error: unknown): boolean {
+  const status = statusOf(error);
+  if (!status) return false;
+  const causes = status.details?.causes ?? [];
+  if (causes.some((cause) => cause.reason === 'ResourceVersionTooLarge')) return true;
+  if (!isTimeoutStatus(error)) return false;
+  return causes.some((cause) => cause.message === tooLargeText) || (status.message ?? '').includes(tooLargeText);
+}
+
+/** utilnet.IsConnectionRefused: ECONNREFUSED anywhere in the chain of causes. */
+export function isConnectionRefused(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if ((e as NodeJS.ErrnoException).code === 'ECONNREFUSED') return true;
+    if (e instanceof AggregateError && e.errors.some(isConnectionRefused)) return true;
+  }
+  return false;
+}
