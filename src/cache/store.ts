@@ -1,10 +1,12 @@
-// Contract; the implementations are createStore / createIndexer in this folder.
+// Contract; the implementations are createStore / createIndexer in indexer.ts.
+import type { DeletedFinalStateUnknown } from './deltas.ts';
 
 /** client-go's `Store`: key → object. Objects are kept by reference. */
 export interface Store<T> {
   add(object: T): void;
   update(object: T): void;
-  delete(object: T): void;
+  /** Of an absent key is fine. A tombstone needs a key function that knows them. */
+  delete(object: T | DeletedFinalStateUnknown<T>): void;
   get(object: T): T | undefined;
   getByKey(key: string): T | undefined;
   list(): T[];

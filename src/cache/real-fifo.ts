@@ -1,0 +1,253 @@
+import type { Latch } from '../core/deferred.ts';
+import { type Logger, silentLogger } from '../core/log.ts';
+import { RingBuffer } from '../core/ring-buffer.ts';
+import { deltaKeyOrThrow } from './delta-key.ts';
+import { DeletedFinalStateUnknown, type Delta, type Deltas, type ObjectDeltaType } from './deltas.ts';
+import { InitialPopulation } from './initial-population.ts';
+import { metaNamespaceKey } from './keys.ts';
+import type { KnownObjects } from './known-objects.ts';
+import type { Observer } from './observer.ts';
+import type { KeyFunction, PopBatchProcess, PopProcess, Queue, Transformer } from './queue.ts';
+import { QueueReadiness } from './queue-readiness.ts';
+import { transformOrThrow } from './transform.ts';
+
+export interface RealFIFOOptions<T> {
+  /** Default: metaNamespaceKey. */
+  readonly keyFunction?: KeyFunction | undefined;
+  /** The consumer's store. Required when not atomic, refused when atomic. */
+  readonly knownObjects?: KnownObjects<T> | undefined;
+  /** A replace and a resync are one delta each, worked out by the consumer. Default false. */
+  readonly atomic?: boolean | undefined;
+  /** Queue bookmarks too; atomic only. Default false: bookmark() does nothing. */
+  readonly emitBookmarks?: boolean | undefined;
+  /** Most deltas of one batch. Default 1000. */
+  readonly batchSize?: number | undefined;
+  readonly transformer?: Transformer<T> | undefined;
+  readonly logger?: Logger | undefined;
+  /** For the log. Default `RealFIFO`. */
+  readonly name?: string | undefined;
+  readonly observer?: Pick<Observer<T>, 'delta'> | undefined;
+}
+
+/**
+ * client-go's `RealFIFO`: every change in the order of its arrival; nothing is merged, and a deletion is queued even when
+ * the object is unknown. An entry leaves the queue before it is processed and never comes back.
+ *
+ * Atomic: replace queues one `ReplacedAll`, resync one `SyncAll`. Otherwise replace queues first a tombstone for every
+ * queued or known key that is gone, then `Replaced` for each object, in list order.
+ */
+export class RealFIFO<T> implements Queue<T> {
+  readonly transformer: Transformer<T> | undefined;
+  readonly #keyFunction: KeyFunction;
+  /** Absent exactly when the queue is atomic. */
+  readonly #knownObjects: KnownObjects<T> | undefined;
+  readonly #emitBookmarks: boolean;
+  readonly #batchSize: number;
+  readonly #logger: Logger;
+  readonly #name: string;
+  readonly #observer: Pick<Observer<T>, 'delta'> | undefined;
+  readonly #items = new RingBuffer<Delta<T>>();
+  readonly #population = new InitialPopulation();
+  readonly #readiness = new QueueReadiness();
+
+  constructor(options: RealFIFOOptions<T>) {
+    const atomic = options.atomic ?? false;
+    if (atomic && options.knownObjects) throw new Error('an atomic RealFIFO takes no knownObjects');
+    if (!atomic && !options.knownObjects) throw new Error('a RealFIFO that is not atomic needs knownObjects');
+    if (!atomic && options.emitBookmarks) throw new Error('only an atomic RealFIFO emits bookmarks');
+    this.transformer = options.transformer;
+    this.#keyFunction = options.keyFunction ?? metaNamespaceKey;
+    this.#knownObjects = options.knownObjects;
+    this.#emitBookmarks = options.emitBookmarks ?? false;
+    this.#batchSize = options.batchSize ?? 1000;
+    this.#logger = options.logger ?? silentLogger;
+    this.#name = options.name ?? 'RealFIFO';
+    this.#observer = options.observer;
+  }
+
+  get length(): number {
+    return this.#items.length;
+  }
+
+  get isClosed(): boolean {
+    return this.#readiness.isClosed;
+  }
+
+  get synced(): Latch {
+    return this.#population.synced;
+  }
+
+  hasSynced(): boolean {
+    return this.synced.isDone;
+  }
+
+  close(): void {
+    this.#readiness.close();
+  }
+
+  add(object: T): void {
+    this.#population.touch();
+    this.#enqueue('Added', this.keyOf(object), this.#transform(object));
+  }
+
+  update(object: T): void {
+    this.#population.touch();
+    this.#enqueue('Updated', this.keyOf(object), this.#transform(object));
+  }
+
+  delete(object: T | DeletedFinalStateUnknown<T>): void {
+    this.#population.touch();
+    const key = this.keyOf(object);
+    this.#enqueue('Deleted', key, object instanceof DeletedFinalStateUnknown ? object : this.#transform(object));
+  }
+
+  replace(objects: readonly T[], resourceVersion: string): void {
+    const transformed = this.#knownObjects ? objects : objects.map((object) => this.#transform(object));
+    if (this.#knownObjects) this.#reconcileReplacement(objects, this.#knownObjects);
+    else this.#append({ type: 'ReplacedAll', resourceVersion, objects: transformed }, '');
+    this.#population.replaced(this.#items.length);
+  }
+
+  resync(): void {
+    if (!this.#knownObjects) {
+      this.#append({ type: 'SyncAll' }, '');
+      return;
+    }
+    const queued = new Set<string>();
+    for (const { key } of this.#queuedObjects()) queued.add(key);
+    for (const key of this.#knownObjects.listKeys()) {
+      if (queued.has(key)) continue;
+      const object = this.#knownObjects.getByKey(key);
+      if (object === undefined) this.#logger.info(0, 'object to resync is gone', { queue: this.#name, key });
+      else this.#enqueue('Sync', key, object);
+    }
+  }
+
+  bookmark(resourceVersion: string): void {
+    if (this.#emitBookmarks) this.#append({ type: 'Bookmark', resourceVersion }, '');
+  }
+
+  pop(process: PopProcess<T>): Promise<Deltas<T>> {
+    return this.#readiness.take(() => this.#take(process));
+  }
+
+  popReady(process: PopProcess<T>): boolean {
+    return this.#take(process) !== undefined;
+  }
+
+  /**
+   * Takes deltas of distinct keys from the head, up to the batch size; never across the end of the first replace. A delta
+   * of all objects, or a bookmark, is taken alone. One delta goes to `processSingle`, several go to `processBatch`.
+   */
+  popBatchReady(processBatch: PopBatchProcess<T>, processSingle: PopProcess<T>): number {
+    const first = this.#items.shift();
+    if (first === undefined) return 0;
+    const batch = this.#takeBatch(first);
+    const process = batch.length === 1 ? processSingle : processBatch;
+    try {
+      process(batch, !this.hasSynced());
+    } finally {
+      this.#population.popped(batch.length);
+    }
+    return batch.length;
+  }
+
+  whenReady(): Promise<void> {
+    return this.#readiness.when(this.#items.length);
+  }
+
+  /** The key of an object, of a tombstone, or of deltas (the newest one's). Throws a KeyError. */
+  keyOf(object: T | DeletedFinalStateUnknown<T> | Deltas<T>): string {
+    return deltaKeyOrThrow(this.#keyFunction, object);
+  }
+
+  #take(process: PopProcess<T>): Deltas<T> | undefined {
+    const delta = this.#items.shift();
+    if (delta === undefined) return undefined;
+    const deltas = [delta];
+    try {
+      process(deltas, !this.hasSynced());
+    } finally {
+      this.#population.popped(1);
+    }
+    return deltas;
+  }
+
+  /** `first` was shifted already. A delta without a key belongs to the batch and ends it. */
+  #takeBatch(first: Delta<T>): Delta<T>[] {
+    const batch = [first];
+    const initial = this.#population.remaining;
+    const limit = initial > 0 ? Math.min(this.#batchSize, initial) : this.#batchSize;
+    const firstKey = this.#batchKey(first);
+    if (firstKey === undefined || limit <= 1 || this.#items.length === 0) return batch;
+    const keys = new Set([firstKey]);
+    while (batch.length < limit) {
+      const next = this.#items.at(0);
+      if (next === undefined || !('object' in next)) break;
+      const key = this.#batchKey(next);
+      if (key !== undefined && keys.has(key)) break;
+      this.#items.shift();
+      batch.push(next);
+      if (key === undefined) break;
+      keys.add(key);
+    }
+    return batch;
+  }
+
+  #batchKey(delta: Delta<T>): string | undefined {
+    if (!('object' in delta)) return undefined;
+    try {
+      return this.keyOf(delta.object);
+    } catch (error) {
+      this.#logger.error('queued object has no key', error, { queue: this.#name });
+      return undefined;
+    }
+  }
+
+  #reconcileReplacement(objects: readonly T[], known: KnownObjects<T>): void {
+    const fresh: (readonly [string, T])[] = [];
+    for (const object of objects) fresh.push([this.keyOf(object), this.#transform(object)]);
+    const freshKeys = new Set<string>();
+    for (const [key] of fresh) freshKeys.add(key);
+    const queued = new Map<string, QueuedObject<T>>();
+    for (const entry of this.#queuedObjects()) queued.set(entry.key, entry);
+    for (const { key, type, object } of queued.values()) {
+      if (freshKeys.has(key) || type === 'Deleted') continue;
+      const last = object instanceof DeletedFinalStateUnknown ? object.object : object;
+      this.#enqueue('Deleted', key, new DeletedFinalStateUnknown(key, last));
+    }
+    for (const key of known.listKeys()) {
+      if (freshKeys.has(key) || queued.has(key)) continue;
+      const last = known.getByKey(key);
+      if (last === undefined) this.#logger.info(0, 'deleted object is unknown', { queue: this.#name, key });
+      this.#enqueue('Deleted', key, new DeletedFinalStateUnknown(key, last));
+    }
+    for (const [key, object] of fresh) this.#enqueue('Replaced', key, object);
+  }
+
+  *#queuedObjects(): Generator<QueuedObject<T>> {
+    for (const delta of this.#items) {
+      if ('object' in delta) yield { key: this.keyOf(delta.object), type: delta.type, object: delta.object };
+    }
+  }
+
+  #enqueue(type: ObjectDeltaType, key: string, object: T | DeletedFinalStateUnknown<T>): void {
+    this.#append({ type, object }, key);
+  }
+
+  #append(delta: Delta<T>, key: string): void {
+    this.#items.push(delta);
+    this.#readiness.wake();
+    this.#observer?.delta?.(delta.type, key, this.#items.length);
+  }
+
+  #transform(object: T): T {
+    return this.transformer ? transformOrThrow(this.transformer, object) : object;
+  }
+}
+
+interface QueuedObject<T> {
+  readonly key: string;
+  readonly type: ObjectDeltaType;
+  readonly object: T | DeletedFinalStateUnknown<T>;
+}
