@@ -74,11 +74,10 @@ class KeyedStore<T> implements Indexer<T> {
   }
 
   replace(objects: readonly T[], resourceVersion: string): void {
-    const items = new Map<string, T>();
-    for (const object of objects) {
+    const items = objects.map((object) => {
       const key = keyOrThrow(this.#keyFunction, object);
-      items.set(key, this.#transform(object, key));
-    }
+      return { key, object: this.#transform(object, key) };
+    });
     this.#storage.replace(items, resourceVersion);
   }
 

@@ -1,4 +1,6 @@
+import { IndexBucket } from './index-bucket.ts';
 import type { IndexFunction } from './store.ts';
+import type { StoreEntry } from './store-entry.ts';
 
 /**
  * One named index: value → entries. Each entry remembers the buckets that it is in, so that it leaves exactly those,
@@ -8,7 +10,7 @@ export class StoreIndex<T> {
   readonly indexFunction: IndexFunction<T>;
   /** Place of this index in every entry's memory. */
   readonly #slot: number;
-  readonly #buckets = new Map<string, Bucket<T>>();
+  readonly #buckets = new Map<string, IndexBucket<T>>();
 
   constructor(indexFunction: IndexFunction<T>, slot: number) {
     this.indexFunction = indexFunction;
@@ -30,7 +32,7 @@ export class StoreIndex<T> {
     const old = entry.placement(this.#slot);
     const [first] = values;
     if (values.length === 1 && first !== undefined) {
-      if (old instanceof Bucket && old.value === first) return undefined;
+      if (old instanceof IndexBucket && old.value === first) return undefined;
       this.remove(entry);
       entry.place(this.#slot, this.#join(first, entry));
       return undefined;
@@ -47,7 +49,7 @@ export class StoreIndex<T> {
   remove(entry: StoreEntry<T>): void {
     const old = entry.placement(this.#slot);
     if (old === undefined) return;
-    if (old instanceof Bucket) this.#leave(old, entry);
+    if (old instanceof IndexBucket) this.#leave(old, entry);
     else for (const bucket of old) this.#leave(bucket, entry);
     entry.place(this.#slot, undefined);
   }
@@ -65,68 +67,28 @@ export class StoreIndex<T> {
     return values;
   }
 
-  entries(value: string): ReadonlySet<StoreEntry<T>> {
-    return this.#buckets.get(value)?.entries ?? none;
+  entries(value: string): Iterable<StoreEntry<T>> {
+    return this.#buckets.get(value)?.entries() ?? none;
   }
 
   values(): string[] {
     return [...this.#buckets.keys()];
   }
 
-  #join(value: string, entry: StoreEntry<T>): Bucket<T> {
+  #join(value: string, entry: StoreEntry<T>): IndexBucket<T> {
     let bucket = this.#buckets.get(value);
     if (!bucket) {
-      bucket = new Bucket(value);
+      bucket = new IndexBucket(value);
       this.#buckets.set(value, bucket);
     }
-    bucket.entries.add(entry);
+    bucket.add(entry);
     return bucket;
   }
 
-  #leave(bucket: Bucket<T>, entry: StoreEntry<T>): void {
-    bucket.entries.delete(entry);
-    if (bucket.entries.size === 0) this.#buckets.delete(bucket.value);
+  #leave(bucket: IndexBucket<T>, entry: StoreEntry<T>): void {
+    bucket.delete(entry);
+    if (bucket.isEmpty) this.#buckets.delete(bucket.value);
   }
 }
 
-/** One stored object, and where each index has filed it. */
-export class StoreEntry<T> {
-  readonly key: string;
-  object: T;
-  /** The first index is kept apart: most stores have one, and need no array then. */
-  #first: Placement<T>;
-  #others: Placement<T>[] | undefined;
-
-  constructor(key: string, object: T) {
-    this.key = key;
-    this.object = object;
-  }
-
-  placement(slot: number): Placement<T> {
-    return slot === 0 ? this.#first : this.#others?.[slot - 1];
-  }
-
-  place(slot: number, placement: Placement<T>): void {
-    if (slot === 0) {
-      this.#first = placement;
-      return;
-    }
-    this.#others ??= [];
-    while (this.#others.length < slot) this.#others.push(undefined);
-    this.#others[slot - 1] = placement;
-  }
-}
-
-/** One bucket, several, or none. */
-type Placement<T> = Bucket<T> | readonly Bucket<T>[] | undefined;
-
-class Bucket<T> {
-  readonly value: string;
-  readonly entries = new Set<StoreEntry<T>>();
-
-  constructor(value: string) {
-    this.value = value;
-  }
-}
-
-const none: ReadonlySet<never> = new Set<never>();
+const none: readonly never[] = [];

@@ -1,9 +1,15 @@
 import { objectMeta } from '../object/meta.ts';
 import type { Indexers, IndexFunction } from './store.ts';
-import { StoreEntry, StoreIndex } from './store-index.ts';
+import { StoreEntry } from './store-entry.ts';
+import { StoreIndex } from './store-index.ts';
 
 /** Told when an index function threw for an object that was written: the object is stored, but not in that index. */
 export type OnIndexError = (error: Error, indexName: string, key: string) => void;
+
+export interface KeyedObject<T> {
+  readonly key: string;
+  readonly object: T;
+}
 
 /** One step of a transaction, keyed. A deletion needs no object; one that has it moves the store's version. */
 export type KeyedOperation<T> =
@@ -60,11 +66,11 @@ export class ThreadSafeStore<T> {
     return [...this.#entries.keys()];
   }
 
-  /** Swaps the whole content and builds every index anew. */
-  replace(items: ReadonlyMap<string, T>, resourceVersion: string): void {
+  /** Swaps the whole content, of a duplicate key the last object wins, and builds every index anew. */
+  replace(items: readonly KeyedObject<T>[], resourceVersion: string): void {
     this.#resourceVersion = resourceVersion;
     this.#entries = new Map();
-    for (const [key, object] of items) this.#entries.set(key, new StoreEntry(key, object));
+    for (const { key, object } of items) this.#entries.set(key, new StoreEntry(key, object, this.#indexes.size));
     for (const index of this.#indexes.values()) index.clear();
     this.#fileAll(this.#indexes);
   }
@@ -136,7 +142,7 @@ export class ThreadSafeStore<T> {
     if (entry) {
       entry.object = object;
     } else {
-      entry = new StoreEntry(key, object);
+      entry = new StoreEntry(key, object, this.#indexes.size);
       this.#entries.set(key, entry);
     }
     if (this.#indexes.size > 0) this.#report(fileIn(this.#indexes, entry));
@@ -195,7 +201,7 @@ function fileIn<T>(
   return failures;
 }
 
-function objectsOf<T>(entries: ReadonlySet<StoreEntry<T>>): T[] {
+function objectsOf<T>(entries: Iterable<StoreEntry<T>>): T[] {
   const objects: T[] = [];
   for (const entry of entries) objects.push(entry.object);
   return objects;

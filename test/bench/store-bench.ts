@@ -3,6 +3,7 @@ import { namespaceIndex } from '../../src/cache/index-functions.ts';
 import { createIndexer } from '../../src/cache/indexer.ts';
 import { deletionHandlingMetaNamespaceKey } from '../../src/cache/keys.ts';
 import { RealFIFO } from '../../src/cache/real-fifo.ts';
+import type { Indexers } from '../../src/cache/store.ts';
 
 // Prints what the stores and queues cost. Usage: node test/bench/store-bench.ts [OBJECTS]
 
@@ -139,17 +140,18 @@ function heapUsedBytes(): number {
   return process.memoryUsage().heapUsed;
 }
 
+function printMemory(title: string, pods: readonly Pod[], indexers: Indexers<Pod>): void {
+  const before = heapUsedBytes();
+  const store = createIndexer<Pod>(deletionHandlingMetaNamespaceKey, indexers);
+  store.replace(pods, '1');
+  const used = heapUsedBytes() - before;
+  const perObject = (used / store.size).toFixed(0).padStart(8);
+  console.log(`memory of the store with its keys, ${title.padEnd(9)} ${perObject} bytes an object`);
+}
+
 if (globalThis.gc) {
   const pods = makePods(1);
-  for (const [title, indexers] of [
-    ['no index', {}],
-    ['1 index', { [namespaceIndex]: byNamespace }],
-    ['5 indexes', fiveIndexers],
-  ] as const) {
-    const before = heapUsedBytes();
-    const store = createIndexer<Pod>(deletionHandlingMetaNamespaceKey, indexers);
-    store.replace(pods, '1');
-    const perObject = (heapUsedBytes() - before) / store.size;
-    console.log(`memory of the store itself, ${title.padEnd(16)} ${perObject.toFixed(0).padStart(8)} bytes an object`);
-  }
+  printMemory('no index', pods, {});
+  printMemory('1 index', pods, { [namespaceIndex]: byNamespace });
+  printMemory('5 indexes', pods, fiveIndexers);
 }
