@@ -130,7 +130,7 @@ export class FaultProxy {
   async #serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', this.url);
     const query = Object.fromEntries(url.searchParams);
-    const isWatch = query['watch'] === 'true' || query['watch'] === '1';
+    const isWatch = query.watch === 'true' || query.watch === '1';
     const isObject = /\/(api\/v1|apis\/[^/]+\/[^/]+)(\/namespaces\/[^/]+)?\/[^/]+$/.test(url.pathname);
     const verb = isWatch ? 'watch' : isObject && request.method === 'GET' ? 'list' : 'other';
     await this.#held?.promise;
@@ -162,7 +162,11 @@ export class FaultProxy {
         agent: this.#agent,
         method: request.method,
         path: request.url,
-        headers: { ...request.headers, host: undefined, authorization: `Bearer ${this.#target.token}` },
+        headers: {
+          ...request.headers,
+          host: `127.0.0.1:${this.#target.port}`,
+          authorization: `Bearer ${this.#target.token}`,
+        },
       },
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -69,13 +69,13 @@ export class RealCluster {
     throw new Error(`the API server ended before it was ready:\n${complaints.join('')}`);
   }
 
-  /** Ends the server as a crash would (`SIGKILL`) or cleanly. */
+  /** Ends the server as a crash would (`SIGKILL`), or cleanly for as long as three seconds. */
   async down(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.#process;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(signal);
-    const impatient = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    const impatient = setTimeout(() => child.kill('SIGKILL'), 3_000);
     await ended;
     clearTimeout(impatient);
   }
