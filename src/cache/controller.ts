@@ -1,0 +1,96 @@
+import { Latch } from '../core/deferred.ts';
+import type { DoneChecker } from './done-checker.ts';
+import { ProcessLoop, type ProcessLoopConfig } from './process-loop.ts';
+import { Reflector, type ReflectorOptions } from './reflector.ts';
+
+/** What a controller is made of: client-go's `Config`. */
+export interface ControllerConfig<T> extends ProcessLoopConfig<T> {
+  readonly reflector: Omit<ReflectorOptions<T>, 'store' | 'onListed'>;
+}
+
+/**
+ * client-go's `Controller`: a reflector that fills the queue, and a loop that empties it. The loop can be stopped and
+ * stepped, so that one can watch the pipeline work; the reflector goes on filling the queue meanwhile.
+ */
+export class Controller<T> {
+  readonly synced: DoneChecker;
+  readonly #configure: () => ControllerConfig<T>;
+  #loop: ProcessLoop<T> | undefined;
+  #reflector: Reflector<T> | undefined;
+  #isPaused = false;
+  readonly #scope = new AbortController();
+  #failure: { readonly error: unknown } | undefined;
+
+  /** `configure` is called once, by `run`: what may be set until then is read then. */
+  constructor(name: string, configure: () => ControllerConfig<T>) {
+    this.synced = { name, done: new Latch() };
+    this.#configure = configure;
+  }
+
+  /** True when everything that the first list found has been processed. */
+  hasSynced(): boolean {
+    return this.synced.done.isDone;
+  }
+
+  /** The version that the reflector has received; empty before the first list. */
+  lastSyncResourceVersion(): string {
+    return this.#reflector?.lastSyncResourceVersion ?? '';
+  }
+
+  get isPaused(): boolean {
+    return this.#isPaused;
+  }
+
+  /** Nothing is taken from the queue until `resume`; allowed before `run`. */
+  pause(): void {
+    this.#isPaused = true;
+    this.#loop?.setPaused(true);
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    this.#loop?.setPaused(false);
+  }
+
+  /** Processes up to `count` queued entries now, paused or not. Returns how many there were; 0 when not running. */
+  step(count = 1): number {
+    return this.#loop?.step(count) ?? 0;
+  }
+
+  /** Processes everything that is queued now. Returns how many entries there were. */
+  drain(): number {
+    return this.step(Number.POSITIVE_INFINITY);
+  }
+
+  /**
+   * Runs until the signal aborts; resolves when the reflector and the loop have ended. What is queued then is dropped.
+   * Rejects when called twice, with what `fail` was given, and with what the reflector threw.
+   */
+  async run(signal: AbortSignal): Promise<void> {
+    if (this.#loop) throw new Error('a controller runs only once');
+    const { reflector: reflectorOptions, ...loopConfig } = this.#configure();
+    const loop = new ProcessLoop(loopConfig, this.synced.done);
+    const reflector = new Reflector<T>({
+      ...reflectorOptions,
+      store: loopConfig.queue,
+      onListed: (mark) => loop.listed(mark),
+    });
+    this.#loop = loop;
+    this.#reflector = reflector;
+    loop.setPaused(this.#isPaused);
+
+    const end = () => this.#scope.abort(signal.reason);
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    const tasks = [loop.run(this.#scope.signal), reflector.run(this.#scope.signal)];
+    await Promise.allSettled(tasks.map((task) => task.catch((error: unknown) => this.fail(error)).finally(end)));
+    signal.removeEventListener('abort', end);
+    if (this.#failure) throw this.#failure.error;
+  }
+
+  /** Ends the run, which rejects with the first error that was given. */
+  fail(error: unknown): void {
+    this.#failure ??= { error };
+    this.#scope.abort(error);
+  }
+}
