@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+// The launcher: plain JavaScript that any Node.js understands. It checks the version, sets up what must be set up before
+// anything is loaded, and imports the program.
+
+const wanted = [22, 19];
+const [major, minor] = process.versions.node.split('.').map(Number);
+
+if (major > wanted[0] || (major === wanted[0] && minor >= wanted[1])) await start();
+else await startNewerNode();
+
+async function start() {
+  // Certificate loading begins on another thread while the rest is read.
+  process.getBuiltinModule('node:tls');
+  process.env.NODE_ENV ??= 'production';
+  enableCompileCache();
+  const { main } = await import('../dist/cli/main.js');
+  await main(process, new URL('..', import.meta.url));
+}
+
+/** Beside the other caches and not in a folder that everybody may write to; without a home there is none. */
+function enableCompileCache() {
+  const { HOME, USERPROFILE, XDG_CACHE_HOME, NODE_COMPILE_CACHE } = process.env;
+  const home = HOME || USERPROFILE;
+  const caches = XDG_CACHE_HOME || (home && `${home}/.cache`);
+  const folder = NODE_COMPILE_CACHE || (caches && `${caches}/kinformer/compiled`);
+  if (folder) process.getBuiltinModule('node:module').enableCompileCache(folder);
+}
+
+/** The Node.js that is installed beside the project does it, if there is one. */
+async function startNewerNode() {
+  const { existsSync } = await import('node:fs');
+  const { fileURLToPath } = await import('node:url');
+  const beside = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
+  if (process.env.KINFORMER_REEXECUTED || !existsSync(beside)) {
+    console.error(`error: kinformer needs Node ${wanted.join('.')}, this is ${major}.${minor}`);
+    console.error('hint: install a newer Node.js, or run `npm ci` in the folder of kinformer');
+    process.exit(1);
+  }
+  const { spawn } = await import('node:child_process');
+  const child = spawn(beside, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, KINFORMER_REEXECUTED: '1' },
+  });
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`error: cannot start ${beside}: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => {
+    for (const name of signals) process.removeAllListeners(name);
+    if (signal) process.kill(process.pid, signal);
+    else process.exit(code ?? 1);
+  });
+}

@@ -1,0 +1,13 @@
+import type { CommandRunner } from './command-runner.ts';
+import type { CommandName } from './option-record.ts';
+
+/** Brings a command's code in; nothing of it is loaded before. */
+export const commandLoaders: Readonly<Record<CommandName, () => Promise<CommandRunner>>> = {
+  watch: async () => (await import('./commands/watch.ts')).runWatch,
+  index: async () => (await import('./commands/index-values.ts')).runIndex,
+  demo: async () => (await import('./commands/demo.ts')).runDemo,
+  apiserver: async () => (await import('./commands/apiserver.ts')).runApiserver,
+  version: async () => (await import('./commands/version.ts')).runVersion,
+  completion: async () => (await import('./commands/completion.ts')).runCompletion,
+  help: async () => (await import('./commands/help.ts')).runHelp,
+};

@@ -1,0 +1,34 @@
+import type { Clock } from '../core/clock.ts';
+import type { OutputWriter } from '../output/output-writer.ts';
+import type { OptionValues } from './option-table.ts';
+
+/** What a command takes from the process, as parameters. */
+export interface CommandContext {
+  /** stdout. Written out before the program ends. */
+  readonly output: OutputWriter;
+  readonly isStdoutTerminal: boolean;
+  readonly isStdinTerminal: boolean;
+  readonly stdoutColumns: number;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly homeDir: string;
+  readonly clock: Clock;
+  /** Aborts when the program shall end: a signal came, or the reader closed the pipe. What then is returned counts not. */
+  readonly signal: AbortSignal;
+  readonly version: string;
+  readonly nodeVersion: string;
+  /** One line for the user on stderr, made printable. */
+  readonly notice: (text: string) => void;
+}
+
+/** One parsed command line. */
+export interface Invocation {
+  readonly options: OptionValues;
+  readonly arguments: readonly string[];
+  /** Options that the user gave on the command line, in the environment or in the configuration file. */
+  readonly given: ReadonlySet<string>;
+  /** False for bare `kinformer [RESOURCE…]`. */
+  readonly isNamed: boolean;
+}
+
+/** Runs a command to its end. Resolves to the exit code; rejects with a KinformerError for an expected failure. */
+export type CommandRunner = (invocation: Invocation, context: CommandContext) => Promise<number>;

@@ -1,0 +1,113 @@
+import type { CommandName } from './option-record.ts';
+
+export interface CommandArgument {
+  readonly name: string;
+  readonly required: boolean;
+  readonly variadic: boolean;
+  readonly choices?: readonly string[];
+}
+
+export interface Example {
+  readonly does: string;
+  readonly command: string;
+}
+
+export interface CommandRecord {
+  readonly name: CommandName;
+  readonly summary: string;
+  readonly description: string;
+  readonly arguments: readonly CommandArgument[];
+  readonly examples: readonly Example[];
+}
+
+export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
+
+/** The one command table, in the order of the help text. */
+export const commandTable: readonly CommandRecord[] = [
+  {
+    name: 'watch',
+    summary: 'Run the informer pipeline and print every handler notification',
+    description:
+      'Lists and watches the resources through a whole informer (reflector, queue, indexer, processor) and prints each notification that an event handler gets, with its cause. RESOURCE is TYPE[.VERSION][.GROUP]: plural, singular, short name or kind in any case, TYPE/NAME, a comma list or a category such as all. It backs off and reconnects by itself; every inferred change says so.',
+    arguments: [
+      { name: 'RESOURCE[,RESOURCE…]', required: true, variadic: false },
+      { name: 'NAME', required: false, variadic: true },
+    ],
+    examples: [
+      { does: 'Watch the pods of the current namespace', command: 'kinformer watch pods' },
+      {
+        does: 'Names of pods that fail, in all namespaces',
+        command: `kinformer watch pods -A -o json | jq -r 'select(.object.status.phase == "Failed") | .key'`,
+      },
+      { does: 'Several resources at once', command: 'kinformer watch deployments,replicasets,pods -n shop' },
+      { does: 'Only changes, as a table', command: 'kinformer watch nodes --watch-only -o wide' },
+      { does: 'The initial state, then end', command: 'kinformer watch crds --once -o name' },
+      { does: 'The next three events of one object', command: 'kinformer watch pod/cart-0 --watch-only --count 3' },
+    ],
+  },
+  {
+    name: 'index',
+    summary: 'Fill the indexer and count the objects under each index value',
+    description:
+      'Fills an indexer with one index function per --by, prints each value with its object count and ends. RESOURCE defaults to pods, the scope to all namespaces unless -n is given. Objects without a value count under <none>.',
+    arguments: [{ name: 'RESOURCE', required: false, variadic: false }],
+    examples: [
+      { does: 'Pods by namespace', command: 'kinformer index --by namespace' },
+      { does: 'Pods by node and by label', command: 'kinformer index pods --by node --by label:app -o json' },
+      { does: 'The pods of one node', command: 'kinformer index pods --by node --get node-a -o name' },
+      { does: 'Which pods change node', command: 'kinformer index pods --by .spec.nodeName -w -o json' },
+    ],
+  },
+  {
+    name: 'demo',
+    summary: 'Watch a living cluster without having one',
+    description:
+      'Starts the embedded API server with a small living cluster and watches it: pods, deployments and nodes unless resources are named. Nothing else is needed and nothing is left behind.',
+    arguments: [{ name: 'RESOURCE', required: false, variadic: true }],
+    examples: [
+      { does: 'See it', command: 'kinformer demo' },
+      { does: 'Count events by type', command: 'kinformer demo --timeout 10s | jq -r .type | sort | uniq -c' },
+    ],
+  },
+  {
+    name: 'apiserver',
+    summary: 'Run the embedded Kubernetes API server',
+    description:
+      'Runs the in-memory API server on loopback until it is stopped. When it is ready it prints one line, `export KUBECONFIG=FILE`, so that kubectl and any client work against it.',
+    arguments: [],
+    examples: [
+      { does: 'Start one and use it', command: 'kinformer apiserver --write-kubeconfig ./kc & export KUBECONFIG=./kc' },
+      { does: 'Begin with objects', command: 'kinformer apiserver --load crds.yaml --load objects.yaml' },
+      { does: 'Let the next pod watch expire', command: 'kinformer apiserver --faults 410:resource=pods:count=1' },
+    ],
+  },
+  {
+    name: 'version',
+    summary: 'Print the version',
+    description: 'Prints the version of kinformer and of the Node.js that runs it.',
+    arguments: [],
+    examples: [{ does: 'For scripts', command: 'kinformer version -o json' }],
+  },
+  {
+    name: 'completion',
+    summary: 'Print the completion script of a shell',
+    description: 'Prints a script for bash, zsh, fish or powershell.',
+    arguments: [{ name: 'SHELL', required: true, variadic: false, choices: shells }],
+    examples: [
+      { does: 'In this bash', command: 'source <(kinformer completion bash)' },
+      { does: 'In every zsh', command: 'kinformer completion zsh > "${fpath[1]}/_kinformer"' },
+      { does: 'In every fish', command: 'kinformer completion fish > ~/.config/fish/completions/kinformer.fish' },
+    ],
+  },
+  {
+    name: 'help',
+    summary: 'Help about a command',
+    description: 'Shows the help of kinformer, or of one command.',
+    arguments: [{ name: 'COMMAND', required: false, variadic: false }],
+    examples: [{ does: 'About watch', command: 'kinformer help watch' }],
+  },
+];
+
+export function findCommand(name: string): CommandRecord | undefined {
+  return commandTable.find((command) => command.name === name);
+}

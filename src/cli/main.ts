@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isatty } from 'node:tty';
+import { realClock } from '../core/clock.ts';
+import { exitCode } from '../core/errors.ts';
+import { toPrintable } from '../core/text.ts';
+import { OutputWriter } from '../output/output-writer.ts';
+import { commandLoaders } from './command-loaders.ts';
+import type { CommandContext } from './command-runner.ts';
+import { readConfigFile } from './config-file.ts';
+import { listenForExitSignals } from './exit-signals.ts';
+import { parseCommandLine } from './parse-command-line.ts';
+import { reportFailure } from './report-failure.ts';
+import { resolveOptions } from './resolve-options.ts';
+
+/** How long an end by signal or closed pipe waits for a command to tidy up, and stdout for a reader that takes nothing. */
+const tidyUpMs = 800;
+const slowReaderMs = 5000;
+
+/** Runs the program to its end. `root` is the folder of package.json. Does not return: it ends the process. */
+export async function main(host: NodeJS.Process, root: URL): Promise<never> {
+  const ending = new AbortController();
+  let endCode: number | undefined;
+  const end = (code: number) => {
+    endCode ??= code;
+    ending.abort();
+    // A command that does not end by itself is ended.
+    setTimeout(() => host.exit(endCode), tidyUpMs).unref();
+  };
+  const writeError = createErrorWriter(host);
+  const output = new OutputWriter(host.stdout, (error) => {
+    if (!isClosedPipe(error)) writeError(`error: cannot write to stdout: ${toPrintable(error.message)}\n`);
+    end(isClosedPipe(error) ? exitCode.ok : exitCode.error);
+  });
+  listenForExitSignals(host, realClock, end);
+  const context: CommandContext = {
+    output,
+    isStdoutTerminal: host.stdout.isTTY === true,
+    isStdinTerminal: isatty(0),
+    stdoutColumns: host.stdout.columns ?? 100,
+    env: host.env,
+    homeDir: homedir(),
+    clock: realClock,
+    signal: ending.signal,
+    version: readVersion(root),
+    nodeVersion: host.version,
+    notice: (text) => writeError(`${toPrintable(text)}\n`),
+  };
+  const code = await runCommandLine(host.argv.slice(2), context, writeError);
+  await output.drain(endCode === undefined ? slowReaderMs : tidyUpMs / 2);
+  return host.exit(endCode ?? code);
+}
+
+async function runCommandLine(
+  argv: readonly string[],
+  context: CommandContext,
+  writeError: (text: string) => void,
+): Promise<number> {
+  try {
+    const line = await parseCommandLine(argv[0] === '--version' ? ['version', ...argv.slice(1)] : argv);
+    if (line.given.has('help')) {
+      const { toCommandHelp, toProgramHelp } = await import('./help-text.ts');
+      const { stdoutColumns } = context;
+      context.output.text(line.isNamed ? toCommandHelp(line.command, stdoutColumns) : toProgramHelp(stdoutColumns));
+      return exitCode.ok;
+    }
+    const configured = await readConfigFile(context);
+    const { options, given } = resolveOptions({ given: line.given, env: context.env, configured });
+    const run = await commandLoaders[line.command.name]();
+    return await run({ options, given, arguments: line.arguments, isNamed: line.isNamed }, context);
+  } catch (error) {
+    // What breaks while the program is being ended is no news.
+    return context.signal.aborted ? exitCode.error : reportFailure(error, writeError);
+  }
+}
+
+function isClosedPipe(error: Error): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'EPIPE' || code === 'ECONNRESET' || code === 'ERR_STREAM_DESTROYED';
+}
+
+/** stderr may be closed too; then nobody is there to be told. */
+function createErrorWriter(host: NodeJS.Process): (text: string) => void {
+  let stderr: NodeJS.WriteStream | undefined;
+  return (text) => {
+    if (!stderr) {
+      stderr = host.stderr;
+      stderr.on('error', () => {});
+    }
+    stderr.write(text);
+  };
+}
+
+function readVersion(root: URL): string {
+  const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
+  return version;
+}

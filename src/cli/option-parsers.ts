@@ -1,0 +1,74 @@
+import { parseDurationMs } from '../core/duration.ts';
+import { KinformerError } from '../core/errors.ts';
+
+export const toText = (text: string): string => text;
+
+/** `10s`, `1h30m`; also bare seconds, as kubectl's `--request-timeout 5`. Milliseconds; negative ones are refused. */
+export function toDurationMs(text: string): number {
+  const durationMs = /^\d+$/.test(text) ? Number(text) * 1000 : parseDurationMs(text);
+  if (durationMs < 0) throw new KinformerError('BAD_DURATION', `negative duration "${text}"`);
+  return durationMs;
+}
+
+/** A whole number, not negative. */
+export function toWholeNumber(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) {
+    throw new KinformerError('USAGE', `"${text}" is not a whole number`);
+  }
+  return value;
+}
+
+/** A whole number from 1. */
+export function toPositiveNumber(text: string): number {
+  const value = toWholeNumber(text);
+  if (value === 0) throw new KinformerError('USAGE', `"${text}" is not above zero`);
+  return value;
+}
+
+export function toPort(text: string): number {
+  const value = toWholeNumber(text);
+  if (value > 65_535) throw new KinformerError('USAGE', `"${text}" is not a port`);
+  return value;
+}
+
+const unitBytes: Readonly<Record<string, number>> = {
+  '': 1,
+  k: 1000,
+  M: 1e6,
+  G: 1e9,
+  Ki: 1024,
+  Mi: 1024 ** 2,
+  Gi: 1024 ** 3,
+};
+
+/** A size as Kubernetes writes it: `256Mi`, `64k`, `1000`. Bytes. */
+export function toSizeBytes(text: string): number {
+  const match = /^(\d+(?:\.\d+)?)(Ki|Mi|Gi|k|M|G|)$/.exec(text);
+  const unit = unitBytes[match?.[2] ?? ''];
+  if (!match || unit === undefined) {
+    throw new KinformerError('USAGE', `"${text}" is not a size`, { hint: 'write 64Ki, 256Mi or 1Gi' });
+  }
+  return Math.floor(Number(match[1]) * unit);
+}
+
+/** strconv.ParseBool. */
+export function toBoolean(text: string): boolean {
+  if (/^(1|t|T|true|TRUE|True)$/.test(text)) return true;
+  if (/^(0|f|F|false|FALSE|False)$/.test(text)) return false;
+  throw new KinformerError('USAGE', `"${text}" is neither true nor false`);
+}
+
+/** One of some words; spread it into an option record. */
+export function oneOf<const T extends string>(
+  ...choices: readonly T[]
+): { readonly choices: readonly T[]; readonly parse: (text: string) => T } {
+  return {
+    choices,
+    parse: (text) => {
+      const found = choices.find((choice) => choice === text);
+      if (found === undefined) throw new KinformerError('USAGE', `"${text}" is not one of ${choices.join(', ')}`);
+      return found;
+    },
+  };
+}
