@@ -1,0 +1,63 @@
+import type { JsonObject } from '../core/json.ts';
+import { formatTimestampAge, timestampMs } from './age.ts';
+import { asName, type Column, text, wide } from './column.ts';
+import { hasObjectAt, integerAt, textAt } from './read.ts';
+
+/** For both shapes of events: v1 (`involvedObject`, `message`) and events.k8s.io/v1 (`regarding`, `note`, `deprecated…`). */
+export const eventColumns: readonly Column[] = [
+  text('Last Seen', 'time since the event happened last', (event, { nowMs }) =>
+    formatTimestampAge(lastSeen(event), nowMs),
+  ),
+  text('Type', 'Normal or Warning', (event) => textAt(event, 'type')),
+  text('Reason', 'what happened, as one word', (event) => textAt(event, 'reason')),
+  text('Object', 'object that it happened to', objectText),
+  wide(text('Subobject', 'part of the object that it happened to', (event) => subject(event, 'fieldPath'))),
+  wide(text('Source', 'who reported it', sourceText)),
+  text('Message', 'what happened', (event) => (textAt(event, 'message') || textAt(event, 'note')).trim()),
+  wide(
+    text('First Seen', 'time since the event happened first', (event, { nowMs }) =>
+      formatTimestampAge(firstSeen(event), nowMs),
+    ),
+  ),
+  wide(text('Count', 'how often it happened', countOf)),
+  wide(asName(text('Name', 'name of the event', (event) => textAt(event, 'metadata', 'name')))),
+];
+
+function firstSeen(event: JsonObject): string {
+  return presentTime(event, 'firstTimestamp', 'deprecatedFirstTimestamp') ?? textAt(event, 'eventTime');
+}
+
+function lastSeen(event: JsonObject): string {
+  if (hasObjectAt(event, 'series')) return textAt(event, 'series', 'lastObservedTime');
+  return presentTime(event, 'lastTimestamp', 'deprecatedLastTimestamp') ?? firstSeen(event);
+}
+
+function presentTime(event: JsonObject, ...fields: readonly string[]): string | undefined {
+  return fields.map((field) => textAt(event, field)).find((time) => timestampMs(time) !== undefined);
+}
+
+function countOf(event: JsonObject): number {
+  if (hasObjectAt(event, 'series')) return integerAt(event, 'series', 'count');
+  return integerAt(event, 'count') || integerAt(event, 'deprecatedCount') || 1;
+}
+
+function objectText(event: JsonObject): string {
+  const kind = subject(event, 'kind').toLowerCase();
+  const name = subject(event, 'name');
+  return name === '' ? kind : `${kind}/${name}`;
+}
+
+function subject(event: JsonObject, field: string): string {
+  return textAt(event, 'involvedObject', field) || textAt(event, 'regarding', field);
+}
+
+function sourceText(event: JsonObject): string {
+  const component =
+    source(event, 'component') || textAt(event, 'reportingComponent') || textAt(event, 'reportingController');
+  const instance = source(event, 'host') || textAt(event, 'reportingInstance');
+  return instance === '' ? component : `${component}, ${instance}`;
+}
+
+function source(event: JsonObject, field: string): string {
+  return textAt(event, 'source', field) || textAt(event, 'deprecatedSource', field);
+}
