@@ -1,6 +1,7 @@
 // Contract between kube/ and its users (cli, scenario tests, index.ts).
 
 import type { RequestContext } from '../cache/lister-watcher.ts';
+import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
 
 /** kubectl's connection flags, already split; absent means not given. */
@@ -35,6 +36,14 @@ export interface ClientEnvironment {
   readonly warn: (text: string) => void;
   /** True when an exec plugin may ask the user something. */
   readonly interactive: boolean;
+  /** Runs a plugin that may ask the user something; the TUI gives back the terminal meanwhile. Default: just run it. */
+  readonly whilePrompting?: (<T>(run: () => Promise<T>) => Promise<T>) | undefined;
+  /** Default: the machine's clock. */
+  readonly clock?: Clock | undefined;
+  /** The program's version in the User-Agent header. */
+  readonly version?: string | undefined;
+  /** Where a pod finds its service account; default `/var/run/secrets/kubernetes.io/serviceaccount`. */
+  readonly serviceAccountDir?: string | undefined;
 }
 
 /** One request below the server's address (which may have a path prefix). */
@@ -46,8 +55,12 @@ export interface ApiRequest {
   readonly accept?: string;
   readonly contentType?: string;
   readonly body?: Uint8Array;
-  /** A watch has no overall time-out. */
+  /** A watch has no time-outs but `headersMs`, and is never compressed; its reader watches over it. */
   readonly watch?: boolean;
+  /** Limit up to the response's headers, ms. Default 60 s; none for a watch. */
+  readonly headersMs?: number | undefined;
+  /** Instead of `environment.warn`: gets the texts of the answer's Warning headers, safe to print, each time. */
+  readonly onWarning?: ((text: string) => void) | undefined;
 }
 
 /** A 2xx answer whose body is still to be read. Failures reject with StatusError or a system error. */
@@ -56,6 +69,8 @@ export interface ApiResponse {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Chunks as they arrive, decompressed. Iterating to the end or calling `cancel` frees the connection. */
   readonly body: AsyncIterable<Uint8Array>;
+  /** Instead of `body`, and cheaper: calls back with each chunk, which is valid during the call only. Resolves at the end. */
+  consume(onChunk: (chunk: Uint8Array) => void): Promise<void>;
   cancel(): void;
 }
 

@@ -1,0 +1,37 @@
+import type { ApiClient, ClientEnvironment, ConnectionFlags } from './api.ts';
+import { resolveConnection } from './connection.ts';
+import { ConnectionPool } from './connection-pool.ts';
+import { createDial, isForwardProxy } from './dial.ts';
+import { impersonationHeaders } from './impersonation.ts';
+import { textOf } from './kubeconfig-file.ts';
+import { chooseProxy } from './proxy-rules.ts';
+import { RestClient } from './rest-client.ts';
+import { isLoopback } from './server-address.ts';
+import { readTrust } from './trust.ts';
+import { createUserCredential } from './user-credential.ts';
+
+/**
+ * Reads the configuration and makes a client of the server that it names. No request is sent. Rejects with NO_CONFIG or
+ * BAD_CONFIG.
+ */
+export async function openClient(flags: ConnectionFlags, environment: ClientEnvironment): Promise<ApiClient> {
+  // Node reads its root certificates on another thread from here on.
+  process.getBuiltinModule('node:tls');
+  const connection = await resolveConnection(flags, environment);
+  const { server, cluster, user } = connection;
+  const trust = readTrust(cluster);
+  const proxy = chooseProxy(server, textOf(cluster.fields['proxy-url']), environment.env);
+  const forward = proxy !== undefined && isForwardProxy(proxy, server) ? proxy : undefined;
+  const dial = proxy === undefined || forward !== undefined ? undefined : createDial(proxy, server);
+  const noCompression = flags.disableCompression === true || cluster.fields['disable-compression'] === true;
+  return new RestClient({
+    connection,
+    environment,
+    pool: new ConnectionPool({ server, trust, dial }),
+    proxy: forward,
+    credential: await createUserCredential(connection, environment),
+    impersonation: impersonationHeaders(user),
+    compress: !noCompression && !isLoopback(server.host),
+    requestTimeoutMs: flags.requestTimeoutMs || undefined,
+  });
+}

@@ -1,0 +1,103 @@
+import type { Agent } from 'node:http';
+import type { AgentOptions } from 'node:https';
+import type { Socket } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
+import type { CertificatePair } from './credential.ts';
+import type { ServerAddress } from './server-address.ts';
+import type { Trust } from './trust.ts';
+
+/** TCP keep-alive probes begin after this long without traffic. */
+export const tcpKeepAliveMs = 15_000;
+
+/** Opens a TCP connection. */
+export type Dial = () => Promise<Socket>;
+
+export interface PoolOptions {
+  readonly server: ServerAddress;
+  readonly trust: Trust;
+  /** Opens a TCP connection to the server through a proxy; absent: directly. */
+  readonly dial: Dial | undefined;
+}
+
+/**
+ * The connections to one server. Each client certificate has connections of its own: with a new one the idle connections
+ * of the old one are closed, and those in use are closed when their request is over.
+ */
+export class ConnectionPool {
+  readonly #options: PoolOptions;
+  #agent: Agent | undefined;
+  #certificate: CertificatePair | undefined;
+  readonly #retired = new Set<Agent>();
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  agentFor(certificate: CertificatePair | undefined): Agent {
+    if (this.#agent !== undefined && this.#certificate === certificate) return this.#agent;
+    if (this.#agent !== undefined) this.#retire(this.#agent);
+    this.#certificate = certificate;
+    this.#agent = this.#createAgent(certificate);
+    return this.#agent;
+  }
+
+  close(): void {
+    this.#agent?.destroy();
+    for (const agent of this.#retired) agent.destroy();
+    this.#retired.clear();
+  }
+
+  #retire(agent: Agent): void {
+    for (const socket of Object.values(agent.freeSockets).flat()) socket?.destroy();
+    agent.maxFreeSockets = 0;
+    for (const old of this.#retired) if (Object.keys(old.sockets).length === 0) this.#retired.delete(old);
+    this.#retired.add(agent);
+  }
+
+  #createAgent(certificate: CertificatePair | undefined): Agent {
+    const { server, trust, dial } = this.#options;
+    const pooling = { keepAlive: true, keepAliveMsecs: tcpKeepAliveMs };
+    const agent = server.secure
+      ? new (process.getBuiltinModule('node:https').Agent)({ ...pooling, ...toTlsOptions(trust, certificate) })
+      : new (process.getBuiltinModule('node:http').Agent)(pooling);
+    if (dial !== undefined) dialWith(agent, dial, server);
+    return agent;
+  }
+}
+
+function toTlsOptions(trust: Trust, certificate: CertificatePair | undefined): AgentOptions {
+  return {
+    ...(certificate && { cert: certificate.cert, key: certificate.key }),
+    ...(trust.serverName !== undefined && { servername: trust.serverName }),
+    // An empty list keeps Node from building its store of root certificates.
+    ...(trust.insecure ? { rejectUnauthorized: false, ca: [] } : { rejectUnauthorized: true, ca: trustedRoots(trust) }),
+    // A certificate-authority that is the server's own certificate is trusted, as Go does.
+    allowPartialTrustChain: true,
+  };
+}
+
+function trustedRoots({ ca }: Trust): string | string[] {
+  if (ca !== undefined) return ca;
+  const tls = process.getBuiltinModule('node:tls');
+  return [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])];
+}
+
+function dialWith(agent: Agent, dial: Dial, server: ServerAddress): void {
+  const tls = process.getBuiltinModule('node:tls');
+  agent.createConnection = (options, callback) => {
+    dial().then(
+      // TLS checks the name of the server, not of the proxy.
+      (socket) =>
+        callback?.(
+          null,
+          server.secure ? tls.connect({ ...(options as ConnectionOptions), ...secureEnds(server), socket }) : socket,
+        ),
+      (error: unknown) => callback !== undefined && Reflect.apply(callback, undefined, [error]),
+    );
+    return undefined;
+  };
+}
+
+function secureEnds({ host, port }: ServerAddress): { host: string; port: number; ALPNProtocols: string[] } {
+  return { host, port, ALPNProtocols: ['http/1.1'] };
+}

@@ -1,0 +1,94 @@
+import type { SpawnOptions } from 'node:child_process';
+import { KinformerError } from '../core/errors.ts';
+import { toPrintable } from '../core/text.ts';
+import { isRecord, textOf, textsOf } from './kubeconfig-file.ts';
+
+/** A user's `exec` section, checked. */
+export interface ExecPlugin {
+  readonly apiVersion: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly interactiveMode: 'Never' | 'IfAvailable' | 'Always';
+  readonly provideClusterInfo: boolean;
+  readonly installHint: string | undefined;
+}
+
+/** Checks the section by client-go's rules. Throws BAD_CONFIG. */
+export function readExecPlugin(fields: Readonly<Record<string, unknown>>, userName: string): ExecPlugin {
+  const fail = (reason: string) => new KinformerError('BAD_CONFIG', `exec of user "${userName}": ${reason}`);
+  const apiVersion = textOf(fields.apiVersion);
+  const command = textOf(fields.command);
+  if (command === undefined) throw fail('command is missing');
+  if (apiVersion === undefined) throw fail('apiVersion is missing');
+  if (!supportedVersions.includes(apiVersion)) {
+    throw fail(`apiVersion "${toPrintable(apiVersion)}" is not supported; use ${supportedVersions.join(' or ')}`);
+  }
+  const mode = textOf(fields.interactiveMode);
+  if (mode === undefined && apiVersion.endsWith('/v1')) throw fail(`interactiveMode must be set for ${apiVersion}`);
+  const interactiveMode = interactiveModes.find((known) => known === (mode ?? 'IfAvailable'));
+  if (interactiveMode === undefined) throw fail(`interactiveMode "${toPrintable(mode ?? '')}" is unknown`);
+  return {
+    apiVersion,
+    command,
+    args: textsOf(fields.args),
+    env: readVariables(fields.env),
+    interactiveMode,
+    provideClusterInfo: fields.provideClusterInfo === true,
+    installHint: textOf(fields.installHint),
+  };
+}
+
+const supportedVersions = ['client.authentication.k8s.io/v1', 'client.authentication.k8s.io/v1beta1'];
+const interactiveModes = ['Never', 'IfAvailable', 'Always'] as const;
+
+function readVariables(list: unknown): Record<string, string> {
+  const items = Array.isArray(list) ? list.filter(isRecord) : [];
+  return Object.fromEntries(items.map(({ name, value }) => [textOf(name) ?? '', textOf(value) ?? '']));
+}
+
+/**
+ * Runs the plugin and resolves with what it printed. An interactive one shares the terminal; of another one the end of
+ * stderr goes into the error. Rejects with EXEC_PLUGIN.
+ */
+export function runExecPlugin(
+  plugin: ExecPlugin,
+  env: Readonly<Record<string, string | undefined>>,
+  interactive: boolean,
+  signal: AbortSignal,
+): Promise<string> {
+  const { spawn } = process.getBuiltinModule('node:child_process');
+  const options: SpawnOptions = {
+    env: { ...env, ...plugin.env },
+    stdio: interactive ? ['inherit', 'pipe', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    signal,
+  };
+  return new Promise((resolve, reject) => {
+    const child = spawn(plugin.command, [...plugin.args], options);
+    const output: Buffer[] = [];
+    let complaint = '';
+    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => {
+      complaint = `${complaint}${chunk}`.slice(-2000);
+    });
+    child.on('error', (error: NodeJS.ErrnoException) => reject(toSpawnError(plugin, error)));
+    child.on('close', (code, killedBy) => {
+      if (code === 0) return resolve(Buffer.concat(output).toString('utf8'));
+      const end = killedBy === null ? `exit code ${code}` : `signal ${killedBy}`;
+      const lastLine = toPrintable(complaint.trim().split('\n').at(-1) ?? '');
+      return reject(pluginError(plugin, `ended with ${end}${lastLine === '' ? '' : `: ${lastLine}`}`));
+    });
+  });
+}
+
+/** EXEC_PLUGIN with the command's name. */
+export function pluginError(plugin: ExecPlugin, reason: string, cause?: unknown, hint?: string): KinformerError {
+  const message = `credential plugin ${toPrintable(plugin.command)} ${reason}`;
+  return new KinformerError('EXEC_PLUGIN', message, { cause, ...(hint !== undefined && { hint }) });
+}
+
+function toSpawnError(plugin: ExecPlugin, error: NodeJS.ErrnoException): KinformerError {
+  if (error.code !== 'ENOENT') return pluginError(plugin, `cannot be run (${error.code ?? error.name})`, error);
+  const hint = plugin.installHint?.trim().split('\n').map(toPrintable).join('\n');
+  return pluginError(plugin, 'is not installed', error, hint);
+}

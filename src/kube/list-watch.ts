@@ -1,0 +1,91 @@
+import type { ListerWatcher, ListOptions, ListPage, RequestContext } from '../cache/lister-watcher.ts';
+import { type Clock, realClock } from '../core/clock.ts';
+import type { KubeObject } from '../object/kube-object.ts';
+import { ListSplitter } from '../object/list-splitter.ts';
+import type { ApiClient, ApiRequest, ApiResource } from './api.ts';
+import { notKubernetes } from './not-kubernetes.ts';
+import { collectionPath, listQuery, type ResourceScope, watchQuery } from './resource-path.ts';
+import { isRepeatable } from './rest-retry.ts';
+import { createEndedWatch, OpenWatch } from './watch-stream.ts';
+
+export interface ListWatchOptions {
+  /** Gets each distinct Warning header once, and why an item or event was left out. Default: the client's `warn`. */
+  readonly onWarning?: ((text: string) => void) | undefined;
+  /** Default: the machine's clock. */
+  readonly clock?: Clock | undefined;
+}
+
+/**
+ * The ListerWatcher of one type in one scope. Lists are cut into objects as they arrive, watches likewise; both keep the
+ * objects' bytes. A watch that could not be opened because connections were closed again and again is an empty stream that
+ * has ended, as client-go's.
+ */
+export function createListWatch(
+  client: ApiClient,
+  resource: ApiResource,
+  scope: ResourceScope,
+  options: ListWatchOptions = {},
+): ListerWatcher<KubeObject> {
+  const { clock = realClock } = options;
+  const path = collectionPath(resource, scope.namespace);
+  const onWarning = options.onWarning && createOnceEach(options.onWarning);
+  const shared: Pick<ApiRequest, 'method' | 'path' | 'onWarning'> = { method: 'GET', path, onWarning };
+  const onSkipped = (reason: string) => onWarning?.(`${resource.name}: ${reason}`);
+  const itemType = { kind: resource.kind, apiVersion: toApiVersion(resource) };
+
+  return {
+    async list(listOptions: ListOptions, context: RequestContext): Promise<ListPage<KubeObject>> {
+      const accept = scope.metadataOnly ? metadataAccept('PartialObjectMetadataList') : 'application/json';
+      const response = await client.request({ ...shared, accept, query: listQuery(scope, listOptions) }, context);
+      const splitter = new ListSplitter({ onSkipped, ...(!scope.metadataOnly && { itemType }) });
+      const items: KubeObject[] = [];
+      await response.consume((chunk) => {
+        for (const item of splitter.push(chunk)) items.push(item);
+      });
+      const end = splitter.end();
+      for (const item of end.items) items.push(item);
+      const { resourceVersion, continue: token, remainingItemCount } = end;
+      return { items, resourceVersion, continue: token, remainingItemCount };
+    },
+
+    async watch(watchOptions: ListOptions, context: RequestContext) {
+      const accept = scope.metadataOnly ? metadataAccept('PartialObjectMetadata') : 'application/json';
+      const { timeoutSeconds } = watchOptions;
+      const limitMs = timeoutSeconds === undefined ? undefined : (timeoutSeconds + graceSeconds) * 1000;
+      const query = watchQuery(scope, watchOptions);
+      try {
+        const response = await client.request({ ...shared, accept, query, watch: true, headersMs: limitMs }, context);
+        const { status, headers } = response;
+        const contentType = headers['content-type'];
+        if (contentType === undefined || contentType.includes('json')) {
+          return new OpenWatch<KubeObject>(response, { signal: context.signal, clock, limitMs, onSkipped });
+        }
+        response.cancel();
+        throw notKubernetes(new URL(client.server).host, status, contentType, '');
+      } catch (error) {
+        if (context.signal.aborted || !isRepeatable(error, true)) throw error;
+        return createEndedWatch<KubeObject>((error as NodeJS.ErrnoException).code ?? 'closed');
+      }
+    },
+  };
+}
+
+/** A watch may outlive its timeoutSeconds by this much. */
+const graceSeconds = 5;
+
+function metadataAccept(kind: string): string {
+  return `application/json;as=${kind};g=meta.k8s.io;v=v1`;
+}
+
+function toApiVersion({ group, version }: ApiResource): string {
+  return group === '' ? version : `${group}/${version}`;
+}
+
+function createOnceEach(callback: (text: string) => void): (text: string) => void {
+  const told = new Set<string>();
+  return (text) => {
+    if (told.has(text)) return;
+    told.add(text);
+    callback(text);
+  };
+}

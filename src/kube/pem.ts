@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { KinformerError } from '../core/errors.ts';
+import { type KubeconfigEntry, textOf } from './kubeconfig-file.ts';
+
+/**
+ * The PEM text of `<key>-data` (base64, line breaks allowed), else of the file that `<key>` names; undefined when both are
+ * absent or empty. Throws BAD_CONFIG, naming entry and field, for anything that is no PEM.
+ */
+export function readPem(entry: KubeconfigEntry, kind: 'cluster' | 'user', key: string): string | undefined {
+  const data = textOf(entry.fields[`${key}-data`]);
+  if (data !== undefined) return checkPem(decodeBase64(data), `${key}-data of ${kind} "${entry.name}"`);
+  const file = textOf(entry.fields[key]);
+  return file === undefined ? undefined : readPemFile(file, `${key} of ${kind} "${entry.name}"`);
+}
+
+export function readPemFile(file: string, what: string): string {
+  try {
+    return checkPem(readFileSync(file, 'utf8'), `${what}, file "${file}",`);
+  } catch (error) {
+    if (error instanceof KinformerError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new KinformerError('BAD_CONFIG', `${what}: file "${file}" cannot be read (${code})`, { cause: error });
+  }
+}
+
+/** Strict: stray characters give undefined instead of other bytes. */
+export function decodeBase64(text: string): string | undefined {
+  const compact = text.replace(/\s+/g, '');
+  if (compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(compact)) return undefined;
+  return Buffer.from(compact, 'base64').toString('latin1');
+}
+
+function checkPem(text: string | undefined, what: string): string {
+  if (text === undefined) throw new KinformerError('BAD_CONFIG', `${what} is no base64`);
+  if (!text.includes('-----BEGIN ')) throw new KinformerError('BAD_CONFIG', `${what} is no PEM`);
+  return text;
+}

@@ -1,0 +1,250 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { RequestContext } from '../cache/lister-watcher.ts';
+import { type Clock, realClock } from '../core/clock.ts';
+import { StatusError } from '../object/status.ts';
+import type { ApiClient, ApiRequest, ApiResponse, ClientEnvironment } from './api.ts';
+import type { Connection } from './connection.ts';
+import type { ConnectionPool } from './connection-pool.ts';
+import type { AppliedCredential, Credential } from './credential.ts';
+import { exchange, type WireResponse } from './exchange.ts';
+import type { HeaderFields } from './impersonation.ts';
+import { notKubernetes } from './not-kubernetes.ts';
+import { proxyAuthorization, proxyEndpoint } from './proxy-tunnel.ts';
+import { ResponseBody } from './response-body.ts';
+import { type Attempt, isRepeatable, withRetries } from './rest-retry.ts';
+import { toAuthority } from './server-address.ts';
+import { retryAfterSeconds, toStatusError } from './status-answer.ts';
+import { ConnectionTimeout } from './transport-error.ts';
+import { parseWarnings } from './warning-header.ts';
+
+export interface RestClientOptions {
+  readonly connection: Connection;
+  readonly environment: ClientEnvironment;
+  readonly pool: ConnectionPool;
+  /** The http proxy that forwards plain http requests; tunnels are the pool's. */
+  readonly proxy: URL | undefined;
+  readonly credential: Credential;
+  readonly impersonation: HeaderFields;
+  /** Ask for gzip where answers may be large. */
+  readonly compress: boolean;
+  readonly requestTimeoutMs: number | undefined;
+}
+
+const headersMs = 60_000;
+const idleMs = 30_000;
+
+/** The one ApiClient: credentials, retries of the REST layer, time-outs and errors around one exchange after the other. */
+export class RestClient implements ApiClient {
+  readonly #options: RestClientOptions;
+  readonly #clock: Clock;
+  readonly #userAgent: string;
+  readonly #warned = new Set<string>();
+
+  constructor(options: RestClientOptions) {
+    this.#options = options;
+    this.#clock = options.environment.clock ?? realClock;
+    this.#userAgent = `kinformer/${options.environment.version ?? 'dev'} (${process.platform}/${process.arch})`;
+  }
+
+  get server(): string {
+    return this.#options.connection.server.text;
+  }
+
+  get contextName(): string {
+    return this.#options.connection.contextName;
+  }
+
+  get namespace(): string | undefined {
+    return this.#options.connection.namespace;
+  }
+
+  async request(request: ApiRequest, context: RequestContext): Promise<ApiResponse> {
+    const { requestTimeoutMs } = this.#options;
+    const bounded = request.watch === true ? undefined : requestTimeoutMs;
+    const deadlineMs = bounded === undefined ? undefined : this.#clock.monotonic() + bounded;
+    return withRetries(() => this.#attempt(request, context, deadlineMs), context, this.#clock);
+  }
+
+  async json<T>(request: ApiRequest, context: RequestContext): Promise<T> {
+    const response = await this.request({ accept: 'application/json', ...request }, context);
+    const text = await readText(response, Number.POSITIVE_INFINITY);
+    try {
+      return JSON.parse(text) as T;
+    } catch (error) {
+      throw notKubernetes(this.#authority, response.status, response.headers['content-type'], text, error);
+    }
+  }
+
+  close(): void {
+    this.#options.credential.close();
+    this.#options.pool.close();
+  }
+
+  async #attempt(
+    request: ApiRequest,
+    context: RequestContext,
+    deadlineMs: number | undefined,
+  ): Promise<Attempt<ApiResponse>> {
+    try {
+      const response = await this.#authorized(request, context, deadlineMs);
+      if (response.status >= 200 && response.status < 300)
+        return { type: 'done', value: await this.#checkHtml(response) };
+      const { status: code, headers } = response;
+      const error = toStatusError({
+        code,
+        headers,
+        text: await readText(response, longestErrorBytes),
+        server: this.#authority,
+      });
+      const seconds = code === 429 || code >= 500 ? retryAfterSeconds(headers) : undefined;
+      return { type: 'failed', error, retryInMs: seconds === undefined ? undefined : seconds * 1000 };
+    } catch (error) {
+      if (context.signal.aborted || request.method !== 'GET' || error instanceof StatusError) throw error;
+      return { type: 'failed', error, retryInMs: isRepeatable(error, request.watch === true) ? 1000 : undefined };
+    }
+  }
+
+  /** Sends the request; once more when it was a 401 and another credential can be had. */
+  async #authorized(
+    request: ApiRequest,
+    context: RequestContext,
+    deadlineMs: number | undefined,
+  ): Promise<ApiResponse> {
+    const { credential } = this.#options;
+    const applied = await credential.current();
+    const response = await this.#send(request, applied, context, deadlineMs);
+    if (response.status !== 401 || !(await credential.renew(applied))) return response;
+    response.cancel();
+    return this.#send(request, await credential.current(), context, deadlineMs);
+  }
+
+  async #send(
+    request: ApiRequest,
+    applied: AppliedCredential,
+    { signal }: RequestContext,
+    deadlineMs: number | undefined,
+  ): Promise<ApiResponse> {
+    const { connection, pool, environment } = this.#options;
+    const limitMs = Math.min(
+      request.headersMs ?? (request.watch ? Number.POSITIVE_INFINITY : headersMs),
+      this.#leftMs(deadlineMs),
+    );
+    const { method, body } = request;
+    const startMs = this.#clock.monotonic();
+    const wire = await exchange(
+      {
+        ...this.#destination(request),
+        method,
+        headers: this.#headers(request, applied),
+        body,
+        agent: pool.agentFor(applied.certificate),
+        headersMs: Number.isFinite(limitMs) ? limitMs : undefined,
+      },
+      signal,
+      this.#clock,
+    );
+    const status = wire.message.statusCode ?? 0;
+    environment.logger.info(6, `${method} ${connection.server.text}${targetOf(request)}`, {
+      status,
+      ms: Math.round(this.#clock.monotonic() - startMs),
+    });
+    this.#tellWarnings(wire, request);
+    const limits = request.watch ? { idleMs: undefined, deadlineMs: undefined } : { idleMs, deadlineMs };
+    const content = new ResponseBody(wire, signal, this.#clock, limits);
+    return {
+      status,
+      headers: wire.message.headers as ApiResponse['headers'],
+      body: content,
+      consume: (onChunk) => content.consume(onChunk),
+      cancel: () => content.cancel(),
+    };
+  }
+
+  #leftMs(deadlineMs: number | undefined): number {
+    if (deadlineMs === undefined) return Number.POSITIVE_INFINITY;
+    const leftMs = deadlineMs - this.#clock.monotonic();
+    if (leftMs <= 0) throw new ConnectionTimeout(`no answer within ${(this.#options.requestTimeoutMs ?? 0) / 1000} s`);
+    return leftMs;
+  }
+
+  #destination(request: ApiRequest): { secure: boolean; host: string; port: number; path: string } {
+    const { proxy, connection } = this.#options;
+    const { secure, host, port, prefix } = connection.server;
+    const path = `${prefix}${targetOf(request)}`;
+    // A plain http request goes to the proxy itself and names the server in its first line.
+    if (proxy === undefined) return { secure, host, port, path };
+    return { secure: false, ...proxyEndpoint(proxy), path: `http://${this.#authority}${path}` };
+  }
+
+  #headers(request: ApiRequest, applied: AppliedCredential): OutgoingHttpHeaders {
+    const { proxy, impersonation, compress } = this.#options;
+    const headers: OutgoingHttpHeaders = {
+      Accept: request.accept ?? 'application/json',
+      'User-Agent': this.#userAgent,
+    };
+    if (proxy !== undefined) {
+      headers.Host = this.#authority;
+      const authorization = proxyAuthorization(proxy);
+      if (authorization !== undefined) headers['Proxy-Authorization'] = authorization;
+    }
+    if (applied.authorization !== undefined) headers.Authorization = toWireText(applied.authorization);
+    for (const [name, value] of Object.entries(impersonation)) {
+      headers[name] = typeof value === 'string' ? toWireText(value) : value.map(toWireText);
+    }
+    if (compress && request.method === 'GET' && !request.watch) headers['Accept-Encoding'] = 'gzip';
+    if (request.body !== undefined) {
+      headers['Content-Type'] = request.contentType ?? 'application/json';
+      headers['Content-Length'] = request.body.length;
+    }
+    return headers;
+  }
+
+  #tellWarnings({ message }: WireResponse, { onWarning }: ApiRequest): void {
+    if (message.headers.warning === undefined) return;
+    for (const text of parseWarnings(message.rawHeaders)) {
+      if (onWarning) onWarning(text);
+      else if (!this.#warned.has(text)) {
+        this.#warned.add(text);
+        this.#options.environment.warn(text);
+      }
+    }
+  }
+
+  async #checkHtml(response: ApiResponse): Promise<ApiResponse> {
+    const contentType = response.headers['content-type'];
+    if (!contentType?.startsWith('text/html')) return response;
+    const text = await readText(response, longestErrorBytes);
+    throw notKubernetes(this.#authority, response.status, contentType, text);
+  }
+
+  get #authority(): string {
+    const { host, port } = this.#options.connection.server;
+    return toAuthority(host, port);
+  }
+}
+
+const longestErrorBytes = 64 * 1024;
+
+function targetOf({ path, query }: ApiRequest): string {
+  if (query === undefined || query.size === 0) return path;
+  return `${path}?${new URLSearchParams([...query].sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+}
+
+/** HTTP headers are bytes; Node writes each character as one. */
+function toWireText(text: string): string {
+  return Buffer.from(text, 'utf8').toString('latin1');
+}
+
+/** At most about `limitBytes` of the body; the rest is not waited for. A failure in the middle gives what came. */
+async function readText(response: ApiResponse, limitBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  const reading = response.consume((chunk) => {
+    chunks.push(Buffer.from(chunk));
+    bytes += chunk.length;
+    if (bytes > limitBytes) response.cancel();
+  });
+  if (Number.isFinite(limitBytes)) await reading.catch(() => {});
+  else await reading;
+  return Buffer.concat(chunks).toString('utf8');
+}

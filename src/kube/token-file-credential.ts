@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { KinformerError } from '../core/errors.ts';
+import type { Credential } from './credential.ts';
+
+/**
+ * A bearer token in a file that somebody else rotates. The file is read before each request, so that a new token is used
+ * at once; while it cannot be read, the last one (or `fallback`) is. An empty file is an error.
+ */
+export function createTokenFileCredential(file: string, fallback: string | undefined): Credential {
+  let last = fallback;
+  const read = () => {
+    last = readToken(file, last);
+    return `Bearer ${last}`;
+  };
+  return {
+    current: async () => ({ authorization: read() }),
+    renew: async (rejected) => read() !== rejected.authorization,
+    close() {},
+  };
+}
+
+function readToken(file: string, last: string | undefined): string {
+  try {
+    const token = readFileSync(file, 'utf8').trim();
+    if (token !== '') return token;
+  } catch (error) {
+    if (last !== undefined) return last;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new KinformerError('BAD_CONFIG', `tokenFile "${file}" cannot be read (${code})`, { cause: error });
+  }
+  if (last !== undefined) return last;
+  throw new KinformerError('BAD_CONFIG', `tokenFile "${file}" is empty`);
+}
