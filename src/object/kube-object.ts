@@ -1,25 +1,270 @@
-// Contract, to be filled in: see the doc comments.
+import { heapByteStore, type StoredBytes } from './byte-store.ts';
 import { isMetaCarrier, type ObjectMeta } from './meta.ts';
+import { ObjectScanner, scanDone } from './scan.ts';
+import { fieldSlot } from './scan-fields.ts';
+import { type ByteRange, findPath, isBlank, type JsonPathStep, skipValue } from './scan-path.ts';
+import { readString, utf8Text } from './scan-string.ts';
+
+/** metav1.TypeMeta. */
+export interface TypeMeta {
+  readonly kind?: string | undefined;
+  readonly apiVersion?: string | undefined;
+}
+
+/** metav1.OwnerReference, as far as it is read here. */
+export interface OwnerReference {
+  readonly apiVersion?: string;
+  readonly kind?: string;
+  readonly name?: string;
+  readonly uid?: string;
+  readonly controller?: boolean;
+}
 
 /**
  * A Kubernetes object as the bytes that arrived. Immutable: `bytes` is the truth that is stored, printed and journaled;
- * the metadata fields are read from it by a scanner; `value` is parsed on each look and never cached, so that a consumer
- * who changes it changes nothing here.
+ * the metadata fields are read from it by a scanner; `value`, `labels`, `annotations`, `ownerReferences` and what `field`
+ * returns are made on each look and never cached, so that a consumer who changes them changes nothing here.
  */
-export declare class KubeObject<T = unknown> implements ObjectMeta {
-  readonly [isMetaCarrier]: true;
-  /** The object's JSON, UTF-8, without surrounding blanks. Do not write to it. */
-  readonly bytes: Uint8Array;
+export class KubeObject<T = unknown> implements ObjectMeta {
   /** Empty for cluster-scoped objects. */
   readonly namespace: string;
-  readonly name: string;
-  readonly uid: string;
-  readonly resourceVersion: string;
-  /** `namespace/name`, or `name`. */
+  /** `namespace/name`, or `name`; empty when the object has no name. */
   readonly key: string;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly annotations: Readonly<Record<string, string>>;
   readonly apiVersion: string;
   readonly kind: string;
-  readonly value: T;
+  readonly #stored: StoredBytes;
+  // Offsets of values in the bytes, -1 for absent. Fields and not an array: they are a third of its size.
+  readonly #uid: number;
+  readonly #resourceVersion: number;
+  readonly #labels: number;
+  readonly #annotations: number;
+  readonly #ownerReferences: number;
+  readonly #managedFields: number;
+  readonly #creationTimestamp: number;
+  readonly #deletionTimestamp: number;
+  readonly #spec: number;
+  readonly #status: number;
+
+  /**
+   * Copies `bytes`, which must be one JSON object with blanks around it at most; throws a SyntaxError otherwise.
+   * `typeMeta` fills in what the object lacks of kind and apiVersion, where the API server writes them: first.
+   */
+  static fromBytes<T = unknown>(bytes: Uint8Array, typeMeta?: TypeMeta): KubeObject<T> {
+    const scanner = new ObjectScanner();
+    scanner.begin(0);
+    if (scanner.scan(bytes, bytes.length, true) !== scanDone) throw syntaxError(scanner.position);
+    let rest = scanner.position;
+    while (rest < bytes.length && isBlank(bytes[rest] as number)) rest += 1;
+    if (rest < bytes.length) throw syntaxError(rest);
+    if (bytes[scanner.origin] !== 0x7b) throw new SyntaxError('not a JSON object');
+    return KubeObject.fromScan(bytes, scanner, typeMeta);
+  }
+
+  /** Copies what `scanner` has just found to be a complete object. */
+  static fromScan<T = unknown>(bytes: Uint8Array, scanner: ObjectScanner, typeMeta: TypeMeta = {}): KubeObject<T> {
+    const { origin, position, starts } = scanner;
+    const kind = starts[fieldSlot.kind] === -1 ? typeMeta.kind : undefined;
+    const apiVersion = starts[fieldSlot.apiVersion] === -1 ? typeMeta.apiVersion : undefined;
+    if (!kind && !apiVersion) {
+      return new KubeObject(heapByteStore.put([bytes.subarray(origin, position)]), starts);
+    }
+    const body = bytes.subarray(origin + 1, position);
+    const prefix = Buffer.from(`{${typeMembers(kind, apiVersion)}${isEmptyBody(body) ? '' : ','}`);
+    const shifted = starts.map((start) => (start === -1 ? -1 : start + prefix.length - 1));
+    if (kind) shifted[fieldSlot.kind] = 1 + '"kind":'.length;
+    if (apiVersion) shifted[fieldSlot.apiVersion] = prefix.indexOf('"apiVersion":') + '"apiVersion":'.length;
+    return new KubeObject(heapByteStore.put([prefix, body]), shifted);
+  }
+
+  /** The object that JSON.stringify makes of `value`. */
+  static from<T>(value: T): KubeObject<T> {
+    return KubeObject.fromBytes(Buffer.from(JSON.stringify(value)));
+  }
+
+  /** For `fromScan` and `without`: `starts` are the scanner's, for exactly these bytes. */
+  private constructor(stored: StoredBytes, starts: Int32Array) {
+    const at = (slot: number) => starts[slot] as number;
+    const bytes = heapByteStore.get(stored);
+    const name = textAt(bytes, at(fieldSlot.name));
+    this.namespace = intern(textAt(bytes, at(fieldSlot.namespace)));
+    this.key = this.namespace === '' || name === '' ? name : `${this.namespace}/${name}`;
+    this.apiVersion = intern(textAt(bytes, at(fieldSlot.apiVersion)));
+    this.kind = intern(textAt(bytes, at(fieldSlot.kind)));
+    this.#stored = stored;
+    this.#uid = at(fieldSlot.uid);
+    this.#resourceVersion = at(fieldSlot.resourceVersion);
+    this.#labels = at(fieldSlot.labels);
+    this.#annotations = at(fieldSlot.annotations);
+    this.#ownerReferences = at(fieldSlot.ownerReferences);
+    this.#managedFields = at(fieldSlot.managedFields);
+    this.#creationTimestamp = at(fieldSlot.creationTimestamp);
+    this.#deletionTimestamp = at(fieldSlot.deletionTimestamp);
+    this.#spec = at(fieldSlot.spec);
+    this.#status = at(fieldSlot.status);
+  }
+
+  get [isMetaCarrier](): true {
+    return true;
+  }
+
+  /** The object's JSON, UTF-8, without surrounding blanks. Do not write to it. */
+  get bytes(): Uint8Array {
+    return heapByteStore.get(this.#stored);
+  }
+
+  get name(): string {
+    return this.namespace === '' ? this.key : this.key.slice(this.namespace.length + 1);
+  }
+
+  get uid(): string {
+    return textAt(this.bytes, this.#uid);
+  }
+
+  /** Verbatim; a number counts as its text. */
+  get resourceVersion(): string {
+    const { bytes } = this;
+    const start = this.#resourceVersion;
+    const byte = bytes[start];
+    if (byte === undefined || byte === 0x22) return textAt(bytes, start);
+    return byte === 0x2d || (byte >= 0x30 && byte <= 0x39) ? utf8Text(bytes, start, skipValue(bytes, start)) : '';
+  }
+
+  /** RFC 3339 as the server wrote it; undefined when absent or null. */
+  get creationTimestamp(): string | undefined {
+    return textAt(this.bytes, this.#creationTimestamp) || undefined;
+  }
+
+  get deletionTimestamp(): string | undefined {
+    return textAt(this.bytes, this.#deletionTimestamp) || undefined;
+  }
+
+  get labels(): Readonly<Record<string, string>> {
+    return this.#parse<Record<string, string>>(this.#labels, 0x7b) ?? {};
+  }
+
+  get annotations(): Readonly<Record<string, string>> {
+    return this.#parse<Record<string, string>>(this.#annotations, 0x7b) ?? {};
+  }
+
+  get ownerReferences(): readonly OwnerReference[] {
+    return this.#parse<OwnerReference[]>(this.#ownerReferences, 0x5b) ?? [];
+  }
+
+  /** One label, without making the others. */
+  label(name: string): string | undefined {
+    return this.#member(this.#labels, name);
+  }
+
+  annotation(name: string): string | undefined {
+    return this.#member(this.#annotations, name);
+  }
+
+  /** The whole object, parsed anew on each look. */
+  get value(): T {
+    const { bytes } = this;
+    return JSON.parse(utf8Text(bytes, 0, bytes.length)) as T;
+  }
+
+  toJSON(): T {
+    return this.value;
+  }
+
+  /** The value at `path`, without parsing the rest; undefined when there is none. */
+  field<V = unknown>(path: readonly JsonPathStep[]): V | undefined {
+    const range = this.find(path);
+    return range && (JSON.parse(utf8Text(this.bytes, range.start, range.end)) as V);
+  }
+
+  /** Where in `bytes` the value at `path` is. Starts at the nearest field whose place is known. */
+  find(path: readonly JsonPathStep[]): ByteRange | undefined {
+    const known = this.#knownStart(path[0], path[1]);
+    if (known === undefined) return findPath(this.bytes, path);
+    return known.start === -1 ? undefined : findPath(this.bytes, path.slice(known.steps), known.start);
+  }
+
+  /** A copy without the given ranges of its bytes, which must be in order and leave valid JSON. */
+  without(ranges: readonly ByteRange[]): KubeObject<T> {
+    const { bytes } = this;
+    const parts: Uint8Array[] = [];
+    let from = 0;
+    for (const { start, end } of ranges) {
+      parts.push(bytes.subarray(from, start));
+      from = end;
+    }
+    parts.push(bytes.subarray(from));
+    return KubeObject.fromBytes(heapByteStore.put(parts));
+  }
+
+  #knownStart(
+    first: JsonPathStep | undefined,
+    second: JsonPathStep | undefined,
+  ): { readonly start: number; readonly steps: number } | undefined {
+    if (first === 'spec') return { start: this.#spec, steps: 1 };
+    if (first === 'status') return { start: this.#status, steps: 1 };
+    if (first !== 'metadata') return undefined;
+    switch (second) {
+      case 'labels':
+        return { start: this.#labels, steps: 2 };
+      case 'annotations':
+        return { start: this.#annotations, steps: 2 };
+      case 'ownerReferences':
+        return { start: this.#ownerReferences, steps: 2 };
+      case 'managedFields':
+        return { start: this.#managedFields, steps: 2 };
+      case 'uid':
+        return { start: this.#uid, steps: 2 };
+      case 'resourceVersion':
+        return { start: this.#resourceVersion, steps: 2 };
+      case 'creationTimestamp':
+        return { start: this.#creationTimestamp, steps: 2 };
+      case 'deletionTimestamp':
+        return { start: this.#deletionTimestamp, steps: 2 };
+      default:
+        return undefined;
+    }
+  }
+
+  #parse<V>(start: number, firstByte: number): V | undefined {
+    const { bytes } = this;
+    if (bytes[start] !== firstByte) return undefined;
+    return JSON.parse(utf8Text(bytes, start, skipValue(bytes, start))) as V;
+  }
+
+  #member(start: number, name: string): string | undefined {
+    if (start === -1) return undefined;
+    const { bytes } = this;
+    const range = findPath(bytes, [name], start);
+    return range && bytes[range.start] === 0x22 ? readString(bytes, range.start, range.end) : undefined;
+  }
+}
+
+function textAt(bytes: Uint8Array, start: number): string {
+  return start !== -1 && bytes[start] === 0x22 ? readString(bytes, start, skipValue(bytes, start)) : '';
+}
+
+function typeMembers(kind: string | undefined, apiVersion: string | undefined): string {
+  const members: string[] = [];
+  if (kind) members.push(`"kind":${JSON.stringify(kind)}`);
+  if (apiVersion) members.push(`"apiVersion":${JSON.stringify(apiVersion)}`);
+  return members.join(',');
+}
+
+function isEmptyBody(body: Uint8Array): boolean {
+  return body.subarray(0, -1).every(isBlank);
+}
+
+function syntaxError(position: number): SyntaxError {
+  return new SyntaxError(`invalid JSON at byte ${position}`);
+}
+
+// Namespaces, kinds and versions repeat in every object.
+const interned = new Map<string, string>();
+const internedLimit = 10_000;
+
+function intern(text: string): string {
+  const known = interned.get(text);
+  if (known !== undefined) return known;
+  if (interned.size >= internedLimit) interned.clear();
+  interned.set(text, text);
+  return text;
 }

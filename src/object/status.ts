@@ -42,7 +42,8 @@ export class StatusError extends Error {
   }
 }
 
-function statusOf(error: unknown): Status | undefined {
+/** The status in the error or in its chain of causes. */
+export function statusOf(error: unknown): Status | undefined {
   for (let e = error; e instanceof Error; e = e.cause) if (e instanceof StatusError) return e.status;
   return undefined;
 }

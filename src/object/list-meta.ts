@@ -1,0 +1,33 @@
+import { findPath } from './scan-path.ts';
+import { latin1Text, readString } from './scan-string.ts';
+
+/** metav1.ListMeta. */
+export interface ListMeta {
+  /** Verbatim; a number counts as its text; empty when absent. */
+  readonly resourceVersion: string;
+  readonly continue?: string;
+  readonly remainingItemCount?: number;
+}
+
+/** Reads the `metadata` of a list; null and anything that is no object count as empty. */
+export function readListMeta(metadata: Uint8Array): ListMeta {
+  const continueToken = textOf(metadata, 'continue');
+  const remaining = textOf(metadata, 'remainingItemCount');
+  return {
+    resourceVersion: textOf(metadata, 'resourceVersion'),
+    ...(continueToken === '' ? {} : { continue: continueToken }),
+    ...(/^\d+$/.test(remaining) ? { remainingItemCount: Number(remaining) } : {}),
+  };
+}
+
+/** The text of a string or number; empty for any other value. */
+export function readText(bytes: Uint8Array, start: number, end: number): string {
+  const first = bytes[start] as number;
+  if (first === 0x22) return readString(bytes, start, end);
+  return first === 0x2d || (first >= 0x30 && first <= 0x39) ? latin1Text(bytes, start, end) : '';
+}
+
+function textOf(metadata: Uint8Array, name: string): string {
+  const range = findPath(metadata, [name]);
+  return range === undefined ? '' : readText(metadata, range.start, range.end);
+}

@@ -1,0 +1,64 @@
+const quote = 0x22;
+const backslash = 0x5c;
+
+/**
+ * The text of the JSON string that starts with the quote at `start`; `end` is the offset after its closing quote.
+ * The string must be valid. Equal to what JSON.parse gives, lone surrogates and ill-formed UTF-8 included.
+ */
+export function readString(bytes: Uint8Array, start: number, end: number): string {
+  let seen = 0;
+  for (let i = start + 1; i < end - 1; i += 1) {
+    const byte = bytes[i] as number;
+    if (byte === backslash) return JSON.parse(utf8Text(bytes, start, end)) as string;
+    seen |= byte;
+  }
+  return seen < 0x80 ? latin1Text(bytes, start + 1, end - 1) : utf8Text(bytes, start + 1, end - 1);
+}
+
+/** Whether the string at `start` … `end` (quotes included) is `name`. Decodes only when it must. */
+export function isString(bytes: Uint8Array, start: number, end: number, name: string): boolean {
+  const length = end - start - 2;
+  if (length < name.length) return false;
+  if (length === name.length) {
+    for (let i = 0; i < length; i += 1) {
+      const byte = bytes[start + 1 + i] as number;
+      if (byte !== name.charCodeAt(i) || byte >= 0x80) return false;
+    }
+    return true;
+  }
+  return needsDecoding(bytes, start + 1, end - 1) && readString(bytes, start, end) === name;
+}
+
+/** The offset after the closing quote of the valid string that starts with the quote at `start`. */
+export function skipString(bytes: Uint8Array, start: number): number {
+  const end = bytes.length;
+  let i = start + 1;
+  while (i < end) {
+    const byte = bytes[i] as number;
+    if (byte === quote) return i + 1;
+    i += byte === backslash ? 2 : 1;
+  }
+  return end;
+}
+
+export function latin1Text(bytes: Uint8Array, start: number, end: number): string {
+  return latin1Slice.call(bytes, start, end);
+}
+
+export function utf8Text(bytes: Uint8Array, start: number, end: number): string {
+  return utf8Slice.call(bytes, start, end);
+}
+
+function needsDecoding(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i += 1) {
+    const byte = bytes[i] as number;
+    if (byte === backslash || byte >= 0x80) return true;
+  }
+  return false;
+}
+
+type SliceText = (this: Uint8Array, start: number, end: number) => string;
+
+// Buffer's own methods work on any Uint8Array, which spares a view for each string.
+const latin1Slice: SliceText = Reflect.get(Buffer.prototype, 'latin1Slice');
+const utf8Slice: SliceText = Reflect.get(Buffer.prototype, 'utf8Slice');

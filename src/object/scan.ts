@@ -1,0 +1,231 @@
+import { fieldSlot, fieldSlotCount, metadataTable, rootTable, slotOfKey, slotOfName } from './scan-fields.ts';
+import { readString } from './scan-string.ts';
+import { escapeEnd, literalEnd, numberEnd } from './scan-tokens.ts';
+
+/** The value is complete and valid; `position` is the offset after it. */
+export const scanDone = 0;
+/** The bytes end inside the value; call `scan` again when there are more. */
+export const scanIncomplete = 1;
+/** Not JSON; `position` is the offset of what is wrong. */
+export const scanInvalid = 2;
+
+const beforeValue = 0;
+const beforeFirstElement = 1;
+const beforeFirstKey = 2;
+const beforeKey = 3;
+const beforeColon = 4;
+const afterValue = 5;
+
+const inArray = 0;
+const inObject = 1;
+
+/**
+ * Checks one JSON value and notes where the fields of a Kubernetes object are, in one pass that can stop at any byte and
+ * go on when more have arrived. Follows JSON.parse: the last of duplicate keys wins, escaped keys count as what they
+ * spell. Nesting needs no call stack.
+ */
+export class ObjectScanner {
+  /**
+   * Offsets of the fields' values from the beginning of the value, by `fieldSlot`; -1 for absent. Valid after `scanDone`,
+   * until the next `begin`.
+   */
+  readonly starts = new Int32Array(fieldSlotCount);
+  /** Offset in the bytes where the value begins; meaningful once it was seen. */
+  origin = 0;
+  position = 0;
+  #state = beforeValue;
+  #depth = 0;
+  #stack = new Uint8Array(64);
+  /** How far the string at `position` was looked through already. */
+  #stringSeen = 0;
+  #field = -1;
+  #inMetadata = false;
+
+  /** Prepares for a value at `position` (blanks may come first). */
+  begin(position: number): void {
+    this.starts.fill(-1);
+    this.origin = position;
+    this.position = position;
+    this.#state = beforeValue;
+    this.#depth = 0;
+    this.#stringSeen = 0;
+    this.#field = -1;
+    this.#inMetadata = false;
+  }
+
+  /** Tells that the bytes seen so far moved `distance` towards the beginning of the buffer. */
+  rebase(distance: number): void {
+    this.origin -= distance;
+    this.position -= distance;
+    this.#stringSeen -= distance;
+  }
+
+  /**
+   * Goes on over `bytes` up to `end`. `isLast` says that nothing will follow, so that a number at the end is complete.
+   */
+  scan(bytes: Uint8Array, end: number, isLast: boolean): number {
+    let i = this.position;
+    let state = this.#state;
+    let depth = this.#depth;
+    let stack = this.#stack;
+    let field = this.#field;
+    let result = scanIncomplete;
+
+    while (i < end) {
+      const byte = bytes[i] as number;
+      if (byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09) {
+        i += 1;
+        continue;
+      }
+      if (state === afterValue) {
+        if (byte === 0x2c) {
+          state = stack[depth - 1] === inObject ? beforeKey : beforeValue;
+          i += 1;
+          continue;
+        }
+        if (byte !== (stack[depth - 1] === inObject ? 0x7d : 0x5d)) {
+          result = scanInvalid;
+          break;
+        }
+        depth -= 1;
+        i += 1;
+      } else if (state === beforeKey || state === beforeFirstKey) {
+        if (byte === 0x22) {
+          const next = this.#stringEnd(bytes, i, end);
+          if (next <= 0) {
+            if (next < 0) {
+              i = ~next;
+              result = scanInvalid;
+            }
+            break;
+          }
+          if (depth <= 2) field = this.#slotOfKey(bytes, i, next, depth);
+          i = next;
+          if (i < end && bytes[i] === 0x3a) {
+            state = beforeValue;
+            i += 1;
+          } else {
+            state = beforeColon;
+          }
+          continue;
+        }
+        if (state === beforeKey || byte !== 0x7d) {
+          result = scanInvalid;
+          break;
+        }
+        depth -= 1;
+        i += 1;
+      } else if (state === beforeColon) {
+        if (byte !== 0x3a) {
+          result = scanInvalid;
+          break;
+        }
+        state = beforeValue;
+        i += 1;
+        continue;
+      } else if (byte === 0x5d) {
+        if (state !== beforeFirstElement) {
+          result = scanInvalid;
+          break;
+        }
+        depth -= 1;
+        i += 1;
+      } else {
+        if (field >= 0) this.starts[field] = i - this.origin;
+        else if (depth === 0) this.origin = i;
+        if (byte === 0x22) {
+          const next = this.#stringEnd(bytes, i, end);
+          if (next <= 0) {
+            if (next < 0) {
+              i = ~next;
+              result = scanInvalid;
+            }
+            break;
+          }
+          i = next;
+        } else if (byte === 0x7b || byte === 0x5b) {
+          field = -1;
+          if (depth === stack.length) stack = this.#growStack();
+          stack[depth] = byte === 0x7b ? inObject : inArray;
+          depth += 1;
+          state = byte === 0x7b ? beforeFirstKey : beforeFirstElement;
+          i += 1;
+          continue;
+        } else {
+          const next = byte >= 0x61 ? literalEnd(bytes, i, end) : numberEnd(bytes, i, end, isLast);
+          if (next <= 0) {
+            if (next < 0) {
+              i = ~next;
+              result = scanInvalid;
+            }
+            break;
+          }
+          i = next;
+        }
+        field = -1;
+      }
+      // A value ended at i.
+      if (depth === 0) {
+        result = scanDone;
+        break;
+      }
+      state = afterValue;
+      if (i < end && bytes[i] === 0x2c) {
+        state = stack[depth - 1] === inObject ? beforeKey : beforeValue;
+        i += 1;
+      }
+    }
+
+    this.position = i;
+    this.#state = state;
+    this.#depth = depth;
+    this.#field = field;
+    return result;
+  }
+
+  /** The offset after the string that starts at `start`; 0 when the bytes end in it; ~offset of what is wrong. */
+  #stringEnd(bytes: Uint8Array, start: number, end: number): number {
+    let i = this.#stringSeen > start ? this.#stringSeen : start + 1;
+    while (i < end) {
+      const byte = bytes[i] as number;
+      if (byte === 0x22) return i + 1;
+      if (byte < 0x20) return ~i;
+      if (byte === 0x5c) {
+        const next = escapeEnd(bytes, i, end);
+        if (next <= 0) {
+          if (next === 0) this.#stringSeen = i;
+          return next;
+        }
+        i = next;
+      } else {
+        i += 1;
+      }
+    }
+    this.#stringSeen = i;
+    return 0;
+  }
+
+  #slotOfKey(bytes: Uint8Array, start: number, end: number, depth: number): number {
+    if (depth === 1) {
+      const slot = keySlot(rootTable, bytes, start, end);
+      this.#inMetadata = slot === fieldSlot.metadata;
+      if (this.#inMetadata) this.starts.fill(-1, fieldSlot.name);
+      return slot;
+    }
+    return this.#inMetadata ? keySlot(metadataTable, bytes, start, end) : -1;
+  }
+
+  #growStack(): Uint8Array<ArrayBuffer> {
+    const grown = new Uint8Array(this.#stack.length * 2);
+    grown.set(this.#stack);
+    this.#stack = grown;
+    return grown;
+  }
+}
+
+function keySlot(table: typeof rootTable, bytes: Uint8Array, start: number, end: number): number {
+  for (let i = start + 1; i < end - 1; i += 1) {
+    if (bytes[i] === 0x5c) return slotOfName(table, readString(bytes, start, end));
+  }
+  return slotOfKey(table, bytes, start, end);
+}
