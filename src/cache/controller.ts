@@ -37,6 +37,11 @@ export class Controller<T> {
     return this.#reflector?.lastSyncResourceVersion ?? '';
   }
 
+  /** Makes a list at once instead of waiting for the watch; see Reflector. */
+  relistNow(): void {
+    this.#reflector?.relistNow();
+  }
+
   get isPaused(): boolean {
     return this.#isPaused;
   }

@@ -1,5 +1,6 @@
 import type { Logger } from '../core/log.ts';
 import { DeltaFIFO } from './delta-fifo.ts';
+import type { InformerIdentifier } from './informer-name.ts';
 import type { KnownObjects } from './known-objects.ts';
 import type { Observer } from './observer.ts';
 import type { Queue, Transformer } from './queue.ts';
@@ -16,6 +17,8 @@ export interface QueueSettings<T> {
   readonly knownObjects: KnownObjects<T>;
   /** Of the objects; for the log. */
   readonly typeDescription: string;
+  /** Takes the type's place in a RealFIFO's name when it has a name. */
+  readonly identifier: InformerIdentifier | undefined;
   readonly transformer: Transformer<T> | undefined;
   /** DeltaFIFO only. */
   readonly requeueOnError: boolean;
@@ -25,9 +28,10 @@ export interface QueueSettings<T> {
 
 /** client-go's `newQueueFIFO`: the queue between a reflector and a store. */
 export function createQueue<T>(settings: QueueSettings<T>): Queue<T> {
-  const { kind, knownObjects, typeDescription, requeueOnError, ...common } = settings;
+  const { kind, knownObjects, typeDescription, identifier, requeueOnError, ...common } = settings;
   if (kind === 'real') {
-    return new RealFIFO({ ...common, atomic: true, emitBookmarks: true, name: `RealFIFO ${typeDescription}` });
+    const name = identifier?.name ? identifier.name : `RealFIFO ${typeDescription}`;
+    return new RealFIFO({ ...common, atomic: true, emitBookmarks: true, name });
   }
   return new DeltaFIFO({
     ...common,

@@ -4,6 +4,7 @@ import type { Random } from '../core/random.ts';
 import type { ControllerConfig } from './controller.ts';
 import { createQueue, type QueueKind } from './create-queue.ts';
 import { createIndexer } from './indexer.ts';
+import type { InformerIdentifier } from './informer-name.ts';
 import { deletionHandlingMetaNamespaceKey } from './keys.ts';
 import type { ListerWatcher } from './lister-watcher.ts';
 import type { ListMark, Notification } from './notification.ts';
@@ -19,6 +20,8 @@ export interface PipelineOptions<T> {
   readonly listerWatcher: ListerWatcher<T>;
   /** How logs call the objects. Default `<unspecified>`. */
   readonly typeDescription?: string | undefined;
+  /** For whom the informer works, in logs and metrics. */
+  readonly identifier?: InformerIdentifier | undefined;
   readonly indexers?: Indexers<T> | undefined;
   /** Default `delta`. */
   readonly queue?: QueueKind | undefined;
@@ -34,18 +37,18 @@ export interface PipelineOptions<T> {
   readonly sliceMs?: number | undefined;
 }
 
-export type ReflectorSettings<T> = Partial<
-  Pick<
-    ReflectorOptions<T>,
-    | 'expectedGvk'
-    | 'minWatchTimeoutMs'
-    | 'watchListPageSize'
-    | 'neverPage'
-    | 'useWatchList'
-    | 'backoff'
-    | 'delayAfter'
-    | 'watchErrorHandler'
-  >
+export type ReflectorSettings<T> = Pick<
+  ReflectorOptions<T>,
+  | 'expectedGvk'
+  | 'minWatchTimeoutMs'
+  | 'watchListPageSize'
+  | 'neverPage'
+  | 'useWatchList'
+  | 'maxInternalErrorRetryDurationMs'
+  | 'detectInconsistency'
+  | 'backoff'
+  | 'delayAfter'
+  | 'watchErrorHandler'
 >;
 
 /** What only the maker of a pipeline knows. */
@@ -81,6 +84,7 @@ export function toControllerConfig<T>(options: PipelineOptions<T>, ends: Pipelin
       kind: options.queue ?? 'delta',
       knownObjects: ends.indexer,
       typeDescription,
+      identifier: options.identifier,
       transformer: ends.transform,
       requeueOnError: options.requeueOnError ?? false,
       logger,
