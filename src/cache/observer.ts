@@ -28,7 +28,7 @@ export interface PipelineFailure {
  */
 export interface Observer<T> {
   phase?(phase: ReflectorPhase): void;
-  /** One page of a list arrived. */
+  /** One page of a list arrived, or one chunk of a streaming list (`items` are then events, and `hasMore` is true). */
   page?(items: number, hasMore: boolean): void;
   /** A list replaced the queue's content; its notifications follow. */
   listed?(mark: ListMark): void;

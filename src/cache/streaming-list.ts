@@ -1,0 +1,164 @@
+import { isConnectionRefused, isExpiredError, isTooLargeResourceVersion, isTooManyRequests } from '../object/status.ts';
+import { checkConsistency, InconsistencyError } from './consistency-detector.ts';
+import { handleWatch, type WatchResult } from './handle-watch.ts';
+import { InitialEventsEndTicker } from './initial-events-end-ticker.ts';
+import { deletionHandlingMetaNamespaceKey } from './keys.ts';
+import { linkAbort } from './linked-abort.ts';
+import type { ListOptions } from './lister-watcher.ts';
+import { OpenWatch } from './open-watch.ts';
+import { noteRefusedVersion } from './paged-list.ts';
+import type { Transformer } from './queue.ts';
+import { backOff, type ReflectorContext, type Round, requestContext } from './reflector-context.ts';
+import { cancelled, type ReflectorState } from './reflector-state.ts';
+import { replaceContent } from './replace-content.ts';
+import { watchTimeoutSeconds } from './watch-timeout.ts';
+
+const silenceMs = 10_000;
+const streamsCutShort = 3;
+
+type StreamingList = Extract<ReflectorState<never>, { readonly type: 'streaming-list' }>;
+
+/**
+ * client-go's `watchList`: the present state as a stream of events, collected in a store of its own until the bookmark that
+ * ends them; the stream then goes on as the watch. One attempt; any failure that waiting does not cure falls back to the
+ * paged list. Not in client-go: it also falls back after 10 s without an event, when three streams running ended before
+ * their bookmark, and when even a consistent read is refused as expired; the first two are remembered for ten minutes.
+ */
+export async function streamingList<T>(
+  context: ReflectorContext<T>,
+  round: Round,
+  state: StreamingList,
+): Promise<ReflectorState<T>> {
+  const attempt = linkAbort(round.signal);
+  const ticker = new InitialEventsEndTicker(context.clock, silenceMs, (silentMs, lastEvent) => {
+    const fields = { reflector: context.name, silentMs, lastEvent };
+    context.logger.warn('the streaming list is silent before its end bookmark; listing in pages instead', fields);
+    attempt.controller.abort();
+  });
+  try {
+    return await collect(context, round, state, attempt.controller.signal, ticker);
+  } finally {
+    ticker.stop();
+    attempt.dispose();
+  }
+}
+
+async function collect<T>(
+  context: ReflectorContext<T>,
+  round: Round,
+  state: StreamingList,
+  signal: AbortSignal,
+  ticker: InitialEventsEndTicker,
+): Promise<ReflectorState<T>> {
+  const content = new Map<string, T>();
+  let resourceVersion = '';
+  let watch: OpenWatch<T> | undefined;
+  let result: WatchResult;
+  try {
+    watch = await open(context, signal, ticker);
+    result = await handleWatch(
+      watch,
+      {
+        ...context,
+        store: contentStore(content, context.store.transformer),
+        untilInitialEventsEnd: true,
+        onVersion: (version) => {
+          resourceVersion = version;
+        },
+        onBatch: (events) => {
+          ticker.observeEvent();
+          context.observer?.page?.(events, true);
+        },
+      },
+      signal,
+    );
+  } catch (error) {
+    result = signal.aborted ? { type: 'cancelled' } : { type: 'failed', error };
+  }
+  ticker.stop();
+  if (round.signal.aborted) {
+    watch?.stop();
+    return cancelled;
+  }
+  if (result.type !== 'initial-events-end' || !watch) return afterFailure(context, state, result);
+  return await complete(context, round, watch, [...content.values()], resourceVersion);
+}
+
+async function open<T>(
+  context: ReflectorContext<T>,
+  signal: AbortSignal,
+  ticker: InitialEventsEndTicker,
+): Promise<OpenWatch<T>> {
+  const { listerWatcher, version, clock, random, minWatchTimeoutMs } = context;
+  const startedMs = clock.monotonic();
+  const resourceVersion = version.forStreamingList();
+  const timeoutSeconds = watchTimeoutSeconds(random, minWatchTimeoutMs);
+  const options: ListOptions = {
+    ...(resourceVersion === '' ? {} : { resourceVersion }),
+    resourceVersionMatch: 'NotOlderThan',
+    sendInitialEvents: true,
+    allowWatchBookmarks: true,
+    timeoutSeconds,
+  };
+  const requester = requestContext(context, 'list', signal, (delayMs) => ticker.excuse(delayMs));
+  const stream = await listerWatcher.watch(options, requester);
+  return new OpenWatch(stream, { startedMs, timeoutSeconds, deferVersion: true });
+}
+
+function contentStore<T>(content: Map<string, T>, transform: Transformer<T> | undefined) {
+  const put = (object: T) => {
+    const stored = transform ? transform(object) : object;
+    content.set(deletionHandlingMetaNamespaceKey(stored), stored);
+  };
+  return {
+    add: put,
+    update: put,
+    delete: (object: T) => {
+      content.delete(deletionHandlingMetaNamespaceKey(object));
+    },
+  };
+}
+
+async function complete<T>(
+  context: ReflectorContext<T>,
+  round: Round,
+  watch: OpenWatch<T>,
+  items: readonly T[],
+  resourceVersion: string,
+): Promise<ReflectorState<T>> {
+  context.version.isUnavailable = false;
+  try {
+    if (context.detectInconsistency) await checkConsistency(context, items, resourceVersion, round.signal);
+    replaceContent(context, round, 'stream', items, resourceVersion);
+  } catch (error) {
+    watch.stop();
+    if (error instanceof InconsistencyError) throw error;
+    if (round.signal.aborted) return cancelled;
+    return fallBack(context, error);
+  }
+  watch.handOver(context.clock.monotonic());
+  return { type: 'watching', watch };
+}
+
+function afterFailure<T>(context: ReflectorContext<T>, state: StreamingList, result: WatchResult): ReflectorState<T> {
+  const { version, history, clock } = context;
+  if (result.type === 'failed') {
+    const { error } = result;
+    if (isConnectionRefused(error) || isTooManyRequests(error)) return backOff(context, 'list', error, state);
+    if (!isExpiredError(error) && !isTooLargeResourceVersion(error)) return fallBack(context, error);
+    if (version.isUnavailable) return fallBack(context, error);
+    version.isUnavailable = true;
+    noteRefusedVersion(context, error);
+    return state;
+  }
+  const cutShort = state.cutShort + 1;
+  if (result.type === 'closed' && cutShort < streamsCutShort) return { type: 'streaming-list', cutShort };
+  history.distrustStreaming(clock.now());
+  return { type: 'listing', fallback: true };
+}
+
+function fallBack<T>({ logger, name }: ReflectorContext<T>, error: unknown): ReflectorState<T> {
+  const message = error instanceof Error ? error.message : String(error);
+  logger.info(4, 'the streaming list failed; listing in pages instead', { reflector: name, error: message });
+  return { type: 'listing', fallback: true };
+}
