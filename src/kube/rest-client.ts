@@ -10,6 +10,7 @@ import { exchange, type WireResponse } from './exchange.ts';
 import type { HeaderFields } from './impersonation.ts';
 import { notKubernetes } from './not-kubernetes.ts';
 import { proxyAuthorization, proxyEndpoint } from './proxy-tunnel.ts';
+import { readExcerpt, readJson } from './read-json.ts';
 import { ResponseBody } from './response-body.ts';
 import { type Attempt, isRepeatable, withRetries } from './rest-retry.ts';
 import { toAuthority } from './server-address.ts';
@@ -66,13 +67,7 @@ export class RestClient implements ApiClient {
   }
 
   async json<T>(request: ApiRequest, context: RequestContext): Promise<T> {
-    const response = await this.request({ accept: 'application/json', ...request }, context);
-    const text = await readText(response, Number.POSITIVE_INFINITY);
-    try {
-      return JSON.parse(text) as T;
-    } catch (error) {
-      throw notKubernetes(this.#authority, response.status, response.headers['content-type'], text, error);
-    }
+    return readJson<T>(await this.request(request, context), this.#authority);
   }
 
   close(): void {
@@ -93,7 +88,7 @@ export class RestClient implements ApiClient {
       const error = toStatusError({
         code,
         headers,
-        text: await readText(response, longestErrorBytes),
+        text: await readExcerpt(response, longestErrorBytes),
         server: this.#authority,
       });
       const seconds = code === 429 || code >= 500 ? retryAfterSeconds(headers) : undefined;
@@ -213,7 +208,7 @@ export class RestClient implements ApiClient {
   async #checkHtml(response: ApiResponse): Promise<ApiResponse> {
     const contentType = response.headers['content-type'];
     if (!contentType?.startsWith('text/html')) return response;
-    const text = await readText(response, longestErrorBytes);
+    const text = await readExcerpt(response, longestErrorBytes);
     throw notKubernetes(this.#authority, response.status, contentType, text);
   }
 
@@ -233,18 +228,4 @@ function targetOf({ path, query }: ApiRequest): string {
 /** HTTP headers are bytes; Node writes each character as one. */
 function toWireText(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1');
-}
-
-/** At most about `limitBytes` of the body; the rest is not waited for. A failure in the middle gives what came. */
-async function readText(response: ApiResponse, limitBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  const reading = response.consume((chunk) => {
-    chunks.push(Buffer.from(chunk));
-    bytes += chunk.length;
-    if (bytes > limitBytes) response.cancel();
-  });
-  if (Number.isFinite(limitBytes)) await reading.catch(() => {});
-  else await reading;
-  return Buffer.concat(chunks).toString('utf8');
 }

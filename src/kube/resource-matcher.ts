@@ -1,0 +1,92 @@
+import type { ApiResource } from './api.ts';
+
+/** The types that a text may mean, best first; the others are of further groups. */
+export type ResourceMatches = readonly [ApiResource, ...ApiResource[]];
+
+/**
+ * Finds the type that `TYPE[.VERSION][.GROUP]` means, as kubectl's mapper does: plural, singular or kind in any case before
+ * short names; an exact group before a prefix of one; the core group first, then the server's order, and in a group the
+ * preferred version. Undefined when there is none.
+ */
+export function matchResource(resources: readonly ApiResource[], text: string): ResourceMatches | undefined {
+  for (const wanted of readings(text.toLowerCase())) {
+    const found = findIn(resources, wanted);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The types of a category, in the server's order, each in its preferred version only. */
+export function matchCategory(resources: readonly ApiResource[], category: string): ApiResource[] {
+  const members = resources.filter(({ categories }) => categories.includes(category.toLowerCase()));
+  return onePerGroup(members);
+}
+
+/** A name that the text may be a slip of. */
+export function suggestType(resources: readonly ApiResource[], text: string): string | undefined {
+  const typed = text.toLowerCase();
+  let best: { readonly name: string; readonly distance: number } | undefined;
+  for (const { name, singularName } of resources) {
+    for (const candidate of [name, singularName]) {
+      const distance = editDistance(typed, candidate);
+      if (distance <= Math.max(1, Math.floor(typed.length / 3)) && distance < (best?.distance ?? 4))
+        best = { name, distance };
+    }
+  }
+  return best?.name;
+}
+
+interface Reading {
+  readonly type: string;
+  readonly version?: string;
+  /** Undefined: any. */
+  readonly group?: string;
+}
+
+/** `a.b.c` is first type, version and group, then type and group, then (for `pods.v1`) type and version. */
+function readings(text: string): Reading[] {
+  const [type = '', second, ...rest] = text.split('.');
+  if (second === undefined) return [{ type }];
+  const result: Reading[] = [];
+  if (rest.length > 0) result.push({ type, version: second, group: rest.join('.') });
+  result.push({ type, group: [second, ...rest].join('.') });
+  if (rest.length === 0 && /^v\d/.test(second)) result.push({ type, version: second });
+  return result;
+}
+
+function findIn(resources: readonly ApiResource[], { type, version, group }: Reading): ResourceMatches | undefined {
+  const versioned = version === undefined ? resources : resources.filter((resource) => resource.version === version);
+  const exact = group === undefined ? versioned : versioned.filter((resource) => resource.group === group);
+  const inGroup =
+    exact.length > 0 || group === undefined || group === ''
+      ? exact
+      : versioned.filter((resource) => resource.group.startsWith(group));
+  const named = inGroup.filter(
+    ({ name, singularName, kind }) => name === type || singularName === type || kind.toLowerCase() === type,
+  );
+  const found = named.length > 0 ? named : inGroup.filter(({ shortNames }) => shortNames.includes(type));
+  const [first, ...others] = onePerGroup(found);
+  return first === undefined ? undefined : [first, ...others];
+}
+
+function onePerGroup(resources: readonly ApiResource[]): ApiResource[] {
+  const seen = new Map<string, ApiResource>();
+  for (const resource of resources) {
+    const key = `${resource.name}.${resource.group}`;
+    if (!seen.has(key)) seen.set(key, resource);
+  }
+  return [...seen.values()];
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 0; i < a.length; i += 1) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j += 1) {
+      const replace = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1);
+      next.push(Math.min(replace, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
