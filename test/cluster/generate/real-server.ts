@@ -1,11 +1,11 @@
 /** A JSON client for the API server at SERVER with the token TOKEN (certificate unchecked), for the generator scripts. */
 export async function request(method: string, path: string, options: RequestOptions = {}): Promise<Answer> {
-  const server = process.env['SERVER'];
+  const server = process.env.SERVER;
   if (!server) throw new Error('set SERVER=https://127.0.0.1:PORT (and TOKEN, NODE_TLS_REJECT_UNAUTHORIZED=0)');
   const response = await fetch(server + path, {
     method,
     headers: {
-      authorization: `Bearer ${process.env['TOKEN'] ?? 'admin-token'}`,
+      authorization: `Bearer ${process.env.TOKEN ?? 'admin-token'}`,
       accept: options.accept ?? 'application/json',
       'user-agent': options.userAgent ?? 'generator',
       ...(options.body === undefined ? {} : { 'content-type': options.contentType ?? 'application/json' }),

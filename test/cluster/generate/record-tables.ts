@@ -19,14 +19,17 @@ const cases: TableCase[] = [];
 
 await request('POST', '/api/v1/namespaces', { body: { metadata: { name: 'harbor' } } });
 for (const { collection, object, status, remove } of tableObjects) {
-  const name = String(object.metadata['name']);
+  const name = String(object.metadata.name);
   const created = await request('POST', collection, { body: object });
   if (created.code !== 201 && created.code !== 409) {
     fail(`create ${collection}/${name}`, created);
     continue;
   }
   if (status !== undefined) {
-    const patched = await request('PATCH', `${collection}/${name}/status`, { body: { status }, contentType: 'application/merge-patch+json' });
+    const patched = await request('PATCH', `${collection}/${name}/status`, {
+      body: { status },
+      contentType: 'application/merge-patch+json',
+    });
     if (patched.code !== 200) fail(`status of ${collection}/${name}`, patched);
   }
   if (remove) await request('DELETE', `${collection}/${name}`);
@@ -57,7 +60,12 @@ async function quietMoment(): Promise<void> {
 
 async function collections(): Promise<readonly string[]> {
   const { body: groups } = await request('GET', '/apis');
-  const versions = ['/api/v1', ...groups.groups.flatMap((group: { versions: { groupVersion: string }[] }) => group.versions.map((it) => `/apis/${it.groupVersion}`))];
+  const versions = [
+    '/api/v1',
+    ...groups.groups.flatMap((group: { versions: { groupVersion: string }[] }) =>
+      group.versions.map((it) => `/apis/${it.groupVersion}`),
+    ),
+  ];
   const paths: string[] = [];
   for (const version of versions) {
     const { body, code } = await request('GET', version);
@@ -74,7 +82,10 @@ async function recordDefinitions(path: string): Promise<void> {
   const kind = String(list.body.kind).replace(/List$/, '');
   const group = list.body.apiVersion.includes('/') ? `.${list.body.apiVersion.split('/')[0]}` : '';
   const columns: { name: string; type: string; format: string; priority: number }[] = table.body.columnDefinitions;
-  definitions.set(kind + group, columns.map((it) => [it.name, it.type, it.format, it.priority].join('|')));
+  definitions.set(
+    kind + group,
+    columns.map((it) => [it.name, it.type, it.format, it.priority].join('|')),
+  );
 }
 
 function fail(what: string, answer: { code: number; body: { message?: string } }): void {
