@@ -2,7 +2,7 @@ import { heapByteStore, type StoredBytes } from './byte-store.ts';
 import { isMetaCarrier, type ObjectMeta } from './meta.ts';
 import { ObjectScanner, scanDone } from './scan.ts';
 import { fieldSlot } from './scan-fields.ts';
-import { type ByteRange, findPath, isBlank, type JsonPathStep, skipValue } from './scan-path.ts';
+import { type ByteRange, findPath, isBlank, type JsonPathStep, skipBlanks, skipValue } from './scan-path.ts';
 import { readString, utf8Text } from './scan-string.ts';
 
 /** metav1.TypeMeta. */
@@ -50,14 +50,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
    * `typeMeta` fills in what the object lacks of kind and apiVersion, where the API server writes them: first.
    */
   static fromBytes<T = unknown>(bytes: Uint8Array, typeMeta?: TypeMeta): KubeObject<T> {
-    const scanner = new ObjectScanner();
-    scanner.begin(0);
-    if (scanner.scan(bytes, bytes.length, true) !== scanDone) throw syntaxError(scanner.position);
-    let rest = scanner.position;
-    while (rest < bytes.length && isBlank(bytes[rest] as number)) rest += 1;
-    if (rest < bytes.length) throw syntaxError(rest);
-    if (bytes[scanner.origin] !== 0x7b) throw new SyntaxError('not a JSON object');
-    return KubeObject.fromScan(bytes, scanner, typeMeta);
+    return KubeObject.fromScan(bytes, scanWhole(bytes), typeMeta);
   }
 
   /** Copies what `scanner` has just found to be a complete object. */
@@ -150,6 +143,10 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     return this.#parse<OwnerReference[]>(this.#ownerReferences, 0x5b) ?? [];
   }
 
+  get hasManagedFields(): boolean {
+    return this.#managedFields !== -1;
+  }
+
   /** One label, without making the others. */
   label(name: string): string | undefined {
     return this.#member(this.#labels, name);
@@ -192,7 +189,8 @@ export class KubeObject<T = unknown> implements ObjectMeta {
       from = end;
     }
     parts.push(bytes.subarray(from));
-    return KubeObject.fromBytes(heapByteStore.put(parts));
+    const stored = heapByteStore.put(parts);
+    return new KubeObject(stored, scanWhole(heapByteStore.get(stored)).starts);
   }
 
   #knownStart(
@@ -236,6 +234,17 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     const range = findPath(bytes, [name], start);
     return range && bytes[range.start] === 0x22 ? readString(bytes, range.start, range.end) : undefined;
   }
+}
+
+/** Scans a document that is one object; throws a SyntaxError when it is anything else. */
+function scanWhole(bytes: Uint8Array): ObjectScanner {
+  const scanner = new ObjectScanner();
+  scanner.begin(0);
+  if (scanner.scan(bytes, bytes.length, true) !== scanDone) throw syntaxError(scanner.position);
+  const rest = skipBlanks(bytes, scanner.position);
+  if (rest < bytes.length) throw syntaxError(rest);
+  if (bytes[scanner.origin] !== 0x7b) throw new SyntaxError('not a JSON object');
+  return scanner;
 }
 
 function textAt(bytes: Uint8Array, start: number): string {

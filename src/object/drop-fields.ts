@@ -1,0 +1,76 @@
+import type { KubeObject } from './kube-object.ts';
+import { type ByteRange, findPath, forEachMember, isBlank, type JsonPathStep, skipBlanks } from './scan-path.ts';
+import { isString } from './scan-string.ts';
+
+/** The object without `metadata.managedFields`; the same object when it has none. */
+export function dropManagedFields<T>(object: KubeObject<T>): KubeObject<T> {
+  return object.hasManagedFields ? dropFields(object, managedFields) : object;
+}
+
+/**
+ * Which bytes to leave out when an object is printed without `metadata.managedFields`; normally one range, none when it
+ * has no such field. Spares the copy that `dropManagedFields` makes.
+ */
+export function managedFieldsRanges(object: KubeObject): readonly ByteRange[] {
+  return object.hasManagedFields ? rangesToDrop(object, managedFields) : [];
+}
+
+const managedFields = [['metadata', 'managedFields']];
+
+/**
+ * The object without what is at `paths`, cut out of its bytes; the rest stays as it is, byte for byte. The same object
+ * when there is nothing to drop.
+ */
+export function dropFields<T>(object: KubeObject<T>, paths: readonly (readonly JsonPathStep[])[]): KubeObject<T> {
+  const ranges = rangesToDrop(object, paths);
+  return ranges.length === 0 ? object : object.without(ranges);
+}
+
+function rangesToDrop(object: KubeObject, paths: readonly (readonly JsonPathStep[])[]): ByteRange[] {
+  const cuts = paths.flatMap((path) => findCuts(object, path)).sort((a, b) => a.start - b.start || b.end - a.end);
+  return mergeCuts(object.bytes, cuts);
+}
+
+/** The members or the element at `path`, without the commas around them. */
+function findCuts(object: KubeObject, path: readonly JsonPathStep[]): ByteRange[] {
+  const last = path.at(-1);
+  const parent = last === undefined ? undefined : object.find(path.slice(0, -1));
+  if (parent === undefined) return [];
+  const { bytes } = object;
+  const cuts: ByteRange[] = [];
+  if (typeof last === 'string') {
+    // All members of that name: an earlier one would count again if only the last were cut.
+    forEachMember(bytes, parent.start, (keyStart, keyEnd, _valueStart, valueEnd) => {
+      if (isString(bytes, keyStart, keyEnd, last)) cuts.push({ start: keyStart, end: valueEnd });
+    });
+  } else {
+    const element = bytes[parent.start] === 0x5b ? findPath(bytes, path.slice(-1), parent.start) : undefined;
+    if (element) cuts.push(element);
+  }
+  return cuts;
+}
+
+/** Joins cuts that touch, and takes the commas with them that would be too many. `cuts` are sorted. */
+function mergeCuts(bytes: Uint8Array, cuts: readonly ByteRange[]): ByteRange[] {
+  const runs: { start: number; end: number; isLast: boolean }[] = [];
+  for (const cut of cuts) {
+    const run = runs.at(-1);
+    if (run && cut.end <= run.end) continue;
+    const next = skipBlanks(bytes, cut.end);
+    const isLast = bytes[next] !== 0x2c;
+    const end = isLast ? cut.end : skipBlanks(bytes, next + 1);
+    if (run?.end === cut.start) {
+      run.end = end;
+      run.isLast = isLast;
+    } else {
+      runs.push({ start: cut.start, end, isLast });
+    }
+  }
+  return runs.map(({ start, end, isLast }) => ({ start: isLast ? startWithComma(bytes, start) : start, end }));
+}
+
+function startWithComma(bytes: Uint8Array, start: number): number {
+  let i = start - 1;
+  while (isBlank(bytes[i] as number)) i -= 1;
+  return bytes[i] === 0x2c ? i : start;
+}
