@@ -19,7 +19,10 @@ type Action = (queue: DeltaFIFO<Thing>) => unknown;
 const add = (name: string, value: number) => (queue: DeltaFIFO<Thing>) => queue.add(thing(name, value));
 const update = (name: string, value: number) => (queue: DeltaFIFO<Thing>) => queue.update(thing(name, value));
 const remove = (name: string, value: number) => (queue: DeltaFIFO<Thing>) => queue.delete(thing(name, value));
-const replace = (...things: Thing[]) => (queue: DeltaFIFO<Thing>) => queue.replace(things, '0'); // biome-ignore format: one line each
+const replace =
+  (...things: Thing[]) =>
+  (queue: DeltaFIFO<Thing>) =>
+    queue.replace(things, '0');
 const resync = (queue: DeltaFIFO<Thing>) => queue.resync();
 const pop = (queue: DeltaFIFO<Thing>) => popOne(queue);
 
@@ -220,7 +223,12 @@ describe('DeltaFIFO', () => {
     const queue = new DeltaFIFO<Thing>();
     expect(queue.keyOf(thing('A'))).toBe('A');
     expect(queue.keyOf(new DeletedFinalStateUnknown<Thing>('B', undefined))).toBe('B');
-    expect(queue.keyOf([{ type: 'Added', object: thing('other') }, { type: 'Updated', object: thing('C') }])).toBe('C'); // biome-ignore format: short
+    expect(
+      queue.keyOf([
+        { type: 'Added', object: thing('other') },
+        { type: 'Updated', object: thing('C') },
+      ]),
+    ).toBe('C');
     expect(queue.keyOf([{ type: 'Deleted', object: new DeletedFinalStateUnknown<Thing>('D', undefined) }])).toBe('D');
   });
 

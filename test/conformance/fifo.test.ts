@@ -76,7 +76,11 @@ describe('FIFO', () => {
       return queue.hasSynced();
     };
     const replace = (...names: string[]) => {
-      return (queue: FIFO<Thing>) => queue.replace(names.map((name) => thing(name)), '0'); // biome-ignore format: short
+      return (queue: FIFO<Thing>) =>
+        queue.replace(
+          names.map((name) => thing(name)),
+          '0',
+        );
     };
     const pop = (queue: FIFO<Thing>) => popValue(queue);
     expect(synced()).toBe(false);

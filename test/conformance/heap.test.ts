@@ -11,7 +11,13 @@ function heapOf(...things: readonly [string, number][]): Heap<Thing> {
   return heap;
 }
 
-const five: readonly [string, number][] = [['foo', 10], ['bar', 1], ['bal', 31], ['baz', 11], ['zab', 30]]; // biome-ignore format: one line
+const five: readonly [string, number][] = [
+  ['foo', 10],
+  ['bar', 1],
+  ['bal', 31],
+  ['baz', 11],
+  ['zab', 30],
+];
 
 async function popValues(heap: Heap<Thing>): Promise<(number | string)[]> {
   const values: (number | string)[] = [];

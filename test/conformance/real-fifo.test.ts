@@ -297,12 +297,51 @@ describe('RealFIFO', () => {
       return names(batches);
     };
     expect(run(1000, [1, 2, 3], [])).toEqual([[1, 2, 3]]);
-    expect(run(2, [1, 2], [[1, 10], [2, 20]])).toEqual([[1, 2], [10, 20]]); // biome-ignore format: one line
-    expect(run(1000, [1], [[1, 10], [1, 11]])).toEqual([[1], [10], [11]]); // biome-ignore format: one line
-    expect(run(1000, [1, 2], [[2, 20], [3, 30]])).toEqual([[1, 2], [20, 30]]); // biome-ignore format: one line
+    expect(
+      run(
+        2,
+        [1, 2],
+        [
+          [1, 10],
+          [2, 20],
+        ],
+      ),
+    ).toEqual([
+      [1, 2],
+      [10, 20],
+    ]);
+    expect(
+      run(
+        1000,
+        [1],
+        [
+          [1, 10],
+          [1, 11],
+        ],
+      ),
+    ).toEqual([[1], [10], [11]]);
+    expect(
+      run(
+        1000,
+        [1, 2],
+        [
+          [2, 20],
+          [3, 30],
+        ],
+      ),
+    ).toEqual([
+      [1, 2],
+      [20, 30],
+    ]);
     expect(run(1000, [1, 2, 3], [[2, 20]])).toEqual([[1, 2, 3], [20]]);
     expect(run(2, [1, 2, 3], [])).toEqual([[1, 2], [3]]);
-    expect(run(2, undefined, [[1, 1], [2, 2], [3, 3]])).toEqual([[1, 2], [3]]); // biome-ignore format: one line
+    expect(
+      run(2, undefined, [
+        [1, 1],
+        [2, 2],
+        [3, 3],
+      ]),
+    ).toEqual([[1, 2], [3]]);
     expect(run(2, [1, 2, 3], [[4, 4]])).toEqual([[1, 2], [3], [4]]);
   });
 
