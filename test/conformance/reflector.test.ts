@@ -187,8 +187,7 @@ describe('reflector: list and watch', () => {
       abort.abort();
       await ended;
     };
-    const stream = (...events: ConstructorParameters<typeof FakeWatchStream<TestPod>>) =>
-      new FakeWatchStream(...events);
+    const stream = (...events: WatchEvent<TestPod>[]) => new FakeWatchStream<TestPod>(...events);
     await round('1', [pod('foo', '1')], stream(added(pod('baz', '2'))));
     expect(store.content).toEqual(['baz@2', 'foo@1']);
     await round('3', [], stream(modified(pod('x', '4'))));
