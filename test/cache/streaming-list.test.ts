@@ -1,0 +1,137 @@
+// What the streaming list does beyond client-go.
+import { describe, expect, it } from 'vitest';
+import type { RequestContext, WatchEvent } from '../../src/cache/lister-watcher.ts';
+import { FakeWatchStream } from '../helpers/fake-watch-stream.ts';
+import {
+  added,
+  bookmark,
+  failed,
+  pod,
+  ReflectorHarness,
+  statusError,
+  type TestPod,
+} from '../helpers/reflector-harness.ts';
+
+const stream = (...events: WatchEvent<TestPod>[]) => new FakeWatchStream<TestPod>(...events);
+const list = (...items: TestPod[]) => ({ items, resourceVersion: '9' });
+
+/** A request that is answered only when it is given up. */
+const never = (_: unknown, { signal }: RequestContext) =>
+  new Promise<FakeWatchStream<TestPod>>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+describe('B187: a streaming list without its end bookmark', () => {
+  it('B187: falls back after 10 s without an event; any event restarts the clock', async () => {
+    const harness = new ReflectorHarness({ streaming: true });
+    const mute = stream(added(pod('a', '1')), added(pod('b', '2')), added(pod('c', '3')));
+    harness.server.onWatch(mute).onList(list(pod('a', '1')));
+    await harness.start();
+    await harness.clock.advance(9000);
+    mute.push(bookmark('4'));
+    await harness.clock.advance(9999);
+    expect(harness.server.lists).toEqual([]);
+    await harness.clock.advance(1);
+    expect(mute.stops).toBe(1);
+    expect(harness.server.lists).toEqual([{ resourceVersion: '0', limit: 500 }]);
+    expect(harness.store.content).toEqual(['a@1']);
+    expect(harness.phase).toBe('watching');
+    await harness.stop();
+  });
+
+  it('B187: the lists of the next ten minutes are paged', async () => {
+    const harness = new ReflectorHarness({ streaming: true });
+    harness.server.onWatch(stream());
+    await harness.start();
+    await harness.clock.advance(10_000);
+    const relist = async () => {
+      harness.server.watches.length = 0;
+      harness.reflector.relistNow();
+      await harness.clock.advance(0);
+      return harness.server.watches[0]?.sendInitialEvents ?? false;
+    };
+    await harness.clock.advance(10 * 60_000 - 1);
+    expect(await relist()).toBe(false);
+    await harness.clock.advance(1);
+    expect(await relist()).toBe(true);
+    await harness.stop();
+  });
+
+  it('B187: a server that does not even answer the request is given up too', async () => {
+    const harness = new ReflectorHarness({ streaming: true });
+    harness.server.onWatch(never).onList(list(pod('a', '1')));
+    await harness.start();
+    await harness.clock.advance(10_000);
+    expect(harness.store.content).toEqual(['a@1']);
+    await harness.stop();
+  });
+
+  it('the time that the client waits on its own does not count', async () => {
+    const harness = new ReflectorHarness({ streaming: true });
+    harness.server.onWatch((options, context) => {
+      context.onRetry?.({ error: new Error('busy'), attempt: 1, retryInMs: 30_000 });
+      return never(options, context);
+    });
+    await harness.start();
+    await harness.clock.advance(39_999);
+    expect(harness.server.lists).toHaveLength(0);
+    await harness.clock.advance(1);
+    expect(harness.server.lists).toHaveLength(1);
+    await harness.stop();
+  });
+
+  it('B187: the third stream running that ends before its bookmark ends the attempts', async () => {
+    const harness = new ReflectorHarness({ streaming: true });
+    for (let i = 0; i < 3; i += 1) harness.server.onWatch(stream(added(pod('a', '1'))).end());
+    harness.server.onList(list(pod('b', '2')));
+    await harness.start();
+    expect(harness.server.watches.map((watch) => watch.sendInitialEvents ?? false)).toEqual([true, true, true, false]);
+    expect(harness.store.content).toEqual(['b@2']);
+    await harness.stop();
+  });
+
+  it('a complete streaming list is not given up for silence afterwards', async () => {
+    const harness = new ReflectorHarness({ streaming: true });
+    const quiet = stream(added(pod('a', '1')), bookmark('1', 'true'));
+    harness.server.onWatch(quiet);
+    await harness.start();
+    await harness.clock.advance(60_000);
+    expect(quiet.endReason).toBeUndefined();
+    expect(harness.server.lists).toEqual([]);
+    await harness.stop();
+  });
+});
+
+describe('a refused streaming list', () => {
+  it('B188: 403 on the streaming request alone falls back to the paged list, and is no failure', async () => {
+    const harness = new ReflectorHarness({ streaming: true });
+    harness.server.onWatch(statusError(403, 'Forbidden')).onList(list(pod('a', '1')));
+    await harness.start();
+    expect(harness.store.content).toEqual(['a@1']);
+    expect(harness.phase).toBe('watching');
+    expect(harness.failures).toEqual([]);
+    expect(harness.handled).toEqual([]);
+    await harness.stop();
+  });
+
+  it('a consistent read that is refused as expired does not loop', async () => {
+    const harness = new ReflectorHarness({ streaming: true });
+    const expired = failed(statusError(410, 'Expired').status);
+    harness.server.onWatch(stream(expired), stream(expired));
+    await harness.start();
+    expect(harness.server.watches.map((watch) => watch.sendInitialEvents ?? false)).toEqual([true, true, false]);
+    expect(harness.server.lists).toEqual([{ limit: 500 }]);
+    await harness.stop();
+  });
+});
+
+it('a streaming list is read up to its bookmark in one batch, and the rest of the batch belongs to the watch', async () => {
+  const harness = new ReflectorHarness({ streaming: true });
+  harness.server.onWatch(stream(added(pod('a', '1')), bookmark('1', 'true'), added(pod('b', '2')), bookmark('7')));
+  await harness.start();
+  expect(harness.store.calls).toEqual(['replace 1@1', 'add b', 'bookmark 7']);
+  expect(harness.store.versions).toEqual(['2', '7']);
+  expect(harness.bookmarks).toEqual(['7']);
+  expect(harness.pages).toEqual([[4, true]]);
+  await harness.stop();
+});
