@@ -1,12 +1,15 @@
 import { type Logger, silentLogger } from '../core/log.ts';
+import { KubeObject } from '../object/kube-object.ts';
 import { isMetaCarrier, type ObjectMeta, objectMeta } from '../object/meta.ts';
 import { StatusError } from '../object/status.ts';
 import { namespaceIndex } from './index-functions.ts';
 import type { Indexer, Store } from './store.ts';
 
-/** What listers ask of a label selector. */
+/** What listers ask of a label selector; a LabelSelector has it. */
 export interface LabelMatcher {
   matches(labels: Readonly<Record<string, string>>): boolean;
+  /** The same for an object of bytes, reading only the labels that matter. */
+  matchesObject?(object: { label(key: string): string | undefined }): boolean;
   /** Matches everything: labels need not be read. */
   readonly isEmpty?: boolean | undefined;
   /** Matches nothing: no object need be looked at. */
@@ -53,7 +56,7 @@ export function createGenericLister<T>(
 export function listAll<T>(store: Pick<Store<T>, 'list'>, selector: LabelMatcher): T[] {
   if (selector.isNothing) return [];
   const objects = store.list();
-  return selector.isEmpty ? objects : objects.filter((object) => selector.matches(labelsOf(object)));
+  return selector.isEmpty ? objects : objects.filter((object) => isSelected(object, selector));
 }
 
 /**
@@ -69,7 +72,7 @@ export function listAllByNamespace<T>(
   if (selector.isNothing) return [];
   if (namespace === '') return listAll(indexer, selector);
   const objects = listNamespace(indexer, namespace, logger);
-  return selector.isEmpty ? objects : objects.filter((object) => selector.matches(labelsOf(object)));
+  return selector.isEmpty ? objects : objects.filter((object) => isSelected(object, selector));
 }
 
 function listNamespace<T>(indexer: Pick<Indexer<T>, 'list' | 'index'>, namespace: string, logger: Logger): T[] {
@@ -100,8 +103,9 @@ function notFound({ group, resource }: GroupResource, name: string): StatusError
   });
 }
 
-function labelsOf(object: unknown): Readonly<Record<string, string>> {
-  return metaOf(object).labels ?? {};
+function isSelected(object: unknown, selector: LabelMatcher): boolean {
+  if (selector.matchesObject && object instanceof KubeObject) return selector.matchesObject(object);
+  return selector.matches(metaOf(object).labels ?? {});
 }
 
 function metaOf(object: unknown): ObjectMeta {

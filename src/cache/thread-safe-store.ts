@@ -1,4 +1,4 @@
-import { objectMeta } from '../object/meta.ts';
+import { type ObjectMeta, objectMeta } from '../object/meta.ts';
 import type { Indexers, IndexFunction } from './store.ts';
 import { StoreEntry } from './store-entry.ts';
 import { StoreIndex } from './store-index.ts';
@@ -25,7 +25,8 @@ export class ThreadSafeStore<T> {
   readonly #indexes = new Map<string, StoreIndex<T>>();
   readonly #indexers: Record<string, IndexFunction<T>> = Object.create(null);
   readonly #onIndexError: OnIndexError | undefined;
-  #resourceVersion = '';
+  /** Or what carries it: reading it from an object's bytes at every write would cost more than the write. */
+  #resourceVersion: string | ObjectMeta = '';
 
   constructor(indexers: Indexers<T> = {}, onIndexError?: OnIndexError) {
     this.#onIndexError = onIndexError;
@@ -89,7 +90,9 @@ export class ThreadSafeStore<T> {
   }
 
   lastStoreSyncResourceVersion(): string {
-    return this.#resourceVersion;
+    return typeof this.#resourceVersion === 'string'
+      ? this.#resourceVersion
+      : (this.#resourceVersion.resourceVersion ?? '');
   }
 
   index(indexName: string, object: T): T[] {
@@ -170,7 +173,7 @@ export class ThreadSafeStore<T> {
 
   #setVersionOf(object: unknown): void {
     const meta = objectMeta(object);
-    if (meta) this.#resourceVersion = meta.resourceVersion ?? '';
+    if (meta) this.#resourceVersion = meta === object ? meta : (meta.resourceVersion ?? '');
   }
 
   #indexNamed(name: string): StoreIndex<T> {

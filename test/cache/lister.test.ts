@@ -4,6 +4,8 @@ import { createIndexer } from '../../src/cache/indexer.ts';
 import { metaNamespaceKey } from '../../src/cache/keys.ts';
 import { everything, type LabelMatcher, listAll, listAllByNamespace, nothing } from '../../src/cache/lister.ts';
 import type { Indexers } from '../../src/cache/store.ts';
+import { KubeObject } from '../../src/object/kube-object.ts';
+import { parseLabelSelector } from '../../src/object/label-selector.ts';
 
 interface Labelled {
   readonly metadata: {
@@ -41,6 +43,27 @@ describe('listAll', () => {
     expect(listAll(strings, nothing)).toEqual([]);
     expect(listAll(strings, everything)).toEqual(['no metadata']);
     expect(() => listAll(strings, web)).toThrow('metadata');
+  });
+});
+
+describe('a label selector and objects of bytes', () => {
+  it('select as a matcher of plain objects does, and all of them when it is empty', () => {
+    const bytes = objects.map((object) => KubeObject.from(object));
+    const indexer = createIndexer<KubeObject>(metaNamespaceKey, { [namespaceIndex]: metaNamespaceIndex });
+    indexer.replace(bytes, '1');
+    for (const text of ['app=web', 'app!=web', '!app', 'app in (db,web)', '']) {
+      const selector = parseLabelSelector(text);
+      const keys = listAll(indexerOf({}), selector).map(({ metadata }) => `${metadata.namespace}/${metadata.name}`);
+      expect(
+        listAll(indexer, selector).map(({ key }) => key),
+        text,
+      ).toEqual(keys);
+      expect(
+        listAllByNamespace(indexer, 'shop', selector).map(({ key }) => key),
+        text,
+      ).toEqual(keys.filter((key) => key.startsWith('shop/')));
+    }
+    expect(listAll(indexer, parseLabelSelector('app=web'))).toHaveLength(2);
   });
 });
 

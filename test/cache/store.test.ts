@@ -3,6 +3,7 @@ import { DeletedFinalStateUnknown } from '../../src/cache/deltas.ts';
 import { createStore } from '../../src/cache/indexer.ts';
 import { deletionHandlingMetaNamespaceKey, KeyError, metaNamespaceKey } from '../../src/cache/keys.ts';
 import { createUndeltaStore } from '../../src/cache/undelta-store.ts';
+import { KubeObject } from '../../src/object/kube-object.ts';
 import { type Thing, thing } from '../helpers/queue-things.ts';
 
 interface Versioned {
@@ -80,6 +81,21 @@ describe('store', () => {
     expect(store.lastStoreSyncResourceVersion()).toBe('');
     store.delete(versioned('a', '50'));
     expect(store.lastStoreSyncResourceVersion()).toBe('50');
+  });
+
+  it('the version of an object of bytes is its own', () => {
+    const store = createStore<KubeObject>(deletionHandlingMetaNamespaceKey);
+    const object = (resourceVersion?: string) => KubeObject.from({ metadata: { name: 'a', resourceVersion } });
+    store.add(object('10'));
+    expect(store.lastStoreSyncResourceVersion()).toBe('10');
+    store.delete(new DeletedFinalStateUnknown('a', object('20')));
+    expect(store.lastStoreSyncResourceVersion()).toBe('10');
+    store.delete(object('30'));
+    expect(store.lastStoreSyncResourceVersion()).toBe('30');
+    store.add(object());
+    expect(store.lastStoreSyncResourceVersion()).toBe('');
+    store.replace([object('1')], '40');
+    expect(store.lastStoreSyncResourceVersion()).toBe('40');
   });
 
   it('the transformer runs on add, update and replace, with the key of the original; not in transactions or deletions', () => {

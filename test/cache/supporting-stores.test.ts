@@ -58,6 +58,15 @@ describe('store with time to live', () => {
 });
 
 describe('heap', () => {
+  it('what takes the place of a deleted object may have to rise', async () => {
+    const heap = new Heap<Thing>(metaNamespaceKey, (a, b) => a.value < b.value);
+    for (const value of [0, 10, 1, 11, 12, 2, 3]) heap.add(thing(`v${value}`, value));
+    heap.delete(thing('v11'));
+    const popped: unknown[] = [];
+    while (heap.length > 0) popped.push((await heap.pop()).value);
+    expect(popped).toEqual([0, 1, 2, 3, 10, 12]);
+  });
+
   it('after any adds, updates and deletions pops in order', async () => {
     const random = createSeededRandom(3);
     const heap = new Heap<Thing>(metaNamespaceKey, (a, b) => a.value < b.value);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DeletedObject } from '../../src/cache/deleted-object.ts';
 import { DeletedFinalStateUnknown } from '../../src/cache/deltas.ts';
 import {
   KeyError,
@@ -60,27 +59,5 @@ describe('keys', () => {
     expect(toDeletionHandlingObjectName(pod)).toEqual(expected);
     expect(toDeletionHandlingObjectName(new DeletedFinalStateUnknown(metaNamespaceKey(pod), pod))).toEqual(expected);
     expect(() => toDeletionHandlingObjectName(new DeletedFinalStateUnknown('a/b/c', pod))).toThrow('a/b/c');
-  });
-
-  const deletions: readonly [string, DeletedObject<typeof pod>, string, string, string][] = [
-    ['an object', new DeletedObject(pod), 'shop/cart', 'shop', 'cart'],
-    ['a tombstone', new DeletedObject(new DeletedFinalStateUnknown('shop/cart', pod)), 'shop/cart', 'shop', 'cart'],
-    [
-      'a tombstone without object',
-      new DeletedObject(new DeletedFinalStateUnknown<typeof pod>('shop/cart', undefined)),
-      'shop/cart',
-      'shop',
-      'cart',
-    ],
-    ['nothing', new DeletedObject<typeof pod>(undefined), '', '', ''],
-  ];
-
-  it('TestDeletedObjectGetObjectName: from an object, a tombstone with and without one, and nothing', () => {
-    for (const [title, deleted, , namespace, name] of deletions)
-      expect(deleted.getObjectName(), title).toMatchObject({ namespace, name });
-  });
-
-  it('TestDeletedObjectGetKey: from an object, a tombstone with and without one, and nothing', () => {
-    for (const [title, deleted, key] of deletions) expect(deleted.getKey(), title).toBe(key);
   });
 });
