@@ -95,6 +95,7 @@ export class ProcessorListener<T> implements HandlerRegistration {
   /** Never calls the handler itself: that happens after the caller's synchronous block has ended. */
   add(notification: Notification<T>): void {
     if (this.#stop.signal.aborted) return;
+    if (notification.type === 'listed' && !this.#options.handler.onListed) return;
     if (notification.type === 'add' && notification.isInInitialList) this.#tracker.start();
     this.#buffer.push(notification);
     this.#wake();

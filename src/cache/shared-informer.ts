@@ -41,23 +41,23 @@ export interface HandlerOptions {
 /**
  * client-go's `SharedIndexInformer`: one list and watch, one store, any number of handlers.
  *
- * Order: for one object every handler gets its states in the order in which the server had them, and states may be
- * skipped when the watch was interrupted. Across objects the order of arrival is kept with the queue `real` only. All
- * calls of one handler are sequential; between handlers there is no order, and a slow one holds up no other.
+ * Order: every handler gets the states of one object in the order in which the server had them. States may be skipped
+ * when the watch was interrupted. Across objects the order of arrival is kept with the queue `real` only. Calls of one
+ * handler are strictly sequential. A slow handler holds up neither the store nor another handler.
  *
  * Cache: a handler is called after the store and its indexes have changed. They may be further ahead by then.
  *
- * Skipped: an object that was deleted and created again while nobody watched comes as one update with another uid. A
- * deletion that nobody watched comes as a tombstone, whose object may be stale or absent.
+ * Gaps: an object that was deleted and created again while nobody watched comes as one update with another uid. A
+ * deletion that nobody watched comes as a tombstone with the last known state. A relist tells of unchanged objects too, as
+ * updates with equal versions; with a resync period these go only to handlers whose resync is due.
  *
  * Late joiners: a handler that is added while the informer runs first gets an add, flagged as initial, of every object in
- * the store, and then every later change: none is lost and none comes twice.
+ * the store, and then every later change; nothing is lost and nothing comes twice.
  *
- * Synced: `hasSynced` of the informer says that the store holds all of the first list and that handlers were notified;
- * `hasSynced` of a registration says that its handler has returned from every add of the initial list.
+ * Synced: the informer has synced when its store holds the first list and the handlers were notified of it. A
+ * registration has synced when its handler has returned from every add of the initial list.
  *
- * Unchanged objects: a relist notifies of them too, as updates with equal versions. With a resync period these go only to
- * handlers whose resync is due.
+ * Failures: a handler that throws or rejects is reported, counts as finished, and gets the next notification all the same.
  */
 export class SharedIndexInformer<T> {
   readonly indexer: Indexer<T>;
