@@ -42,8 +42,10 @@ export class FieldSelector {
 
 /** Reads kubectl's `--field-selector` text. Throws BAD_SELECTOR; the message is what the API server answers with 400. */
 export function parseFieldSelector(text: string): FieldSelector {
-  const terms = splitTerms(text).sort(compareText);
-  return new FieldSelector(terms.filter((term) => term !== '').map((term) => parseTerm(text, term)));
+  const terms = splitTerms(text).filter((term) => term !== '');
+  const requirements = terms.sort(compareText).map((term) => parseTerm(text, term));
+  // Like the API server: a bare operator asks for nothing.
+  return new FieldSelector(requirements.filter(({ field, value }) => field !== '' || value !== ''));
 }
 
 /** Selects the objects whose fields have exactly these values. */

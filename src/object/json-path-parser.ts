@@ -10,7 +10,7 @@ export function parseTemplate(template: string): TemplatePart[] {
     const open = template.indexOf('{', at);
     if (open !== at) actions.push(template.slice(at, open === -1 ? undefined : open));
     if (open === -1) break;
-    const action = new ActionParser(template, open + 1);
+    const action = new ActionParser(template, open + 1, template);
     actions.push(action.parse());
     at = action.position;
   }
@@ -52,12 +52,15 @@ const alphanumeric = /^[_\p{L}\p{Nd}]/u;
 /** Reads one action from after its brace. */
 class ActionParser {
   readonly #text: string;
+  readonly #template: string;
   readonly #nodes: PathNode[] = [];
   /** After `parse`: behind the closing brace. */
   position: number;
 
-  constructor(text: string, position: number) {
+  /** `template` is the whole of it, for messages. */
+  constructor(text: string, position: number, template: string) {
     this.#text = text;
+    this.#template = template;
     this.position = position;
   }
 
@@ -133,12 +136,12 @@ class ActionParser {
     this.position += end + 1;
     const branches = text.split(',');
     if (branches.length > 1) {
-      const union = branches.map((branch) => parseAction(`[${branch.replace(/^ +| +$/g, '')}]`));
+      const union = branches.map((branch) => this.#inner(`[${branch.replace(/^ +| +$/g, '')}]`));
       this.#nodes.push({ type: 'union', branches: union });
       return;
     }
     const key = /^'([^']*)'$/.exec(text)?.[1];
-    if (key !== undefined) this.#nodes.push(...parseAction(`.${key}`));
+    if (key !== undefined) this.#nodes.push(...this.#inner(`.${key}`));
     else this.#nodes.push(this.#slice(text === '*' ? ':' : text));
   }
 
@@ -167,7 +170,7 @@ class ActionParser {
     if (operator !== undefined && !comparisons.has(operator)) {
       throw this.#bad(`unrecognized filter operator ${operator}`);
     }
-    this.#nodes.push({ type: 'filter', left: parseAction(left), operator, right: parseAction(right) });
+    this.#nodes.push({ type: 'filter', left: this.#inner(left), operator, right: this.#inner(right) });
   }
 
   /** The closing parenthesis; one in a quoted string does not count. */
@@ -185,20 +188,23 @@ class ActionParser {
     throw this.#bad('unterminated filter');
   }
 
+  #inner(text: string): PathNode[] {
+    const inner = new ActionParser(`${text}}`, 0, this.#template);
+    const nodes = inner.parse();
+    if (inner.position <= text.length) throw this.#bad(`unexpected } in ${text}`);
+    return nodes;
+  }
+
   #literal(json: string): void {
     this.#nodes.push({ type: 'literal', value: { bytes: Buffer.from(json), start: 0 } });
   }
 
   #bad(problem: string): KinformerError {
-    return badTemplate(this.#text, problem);
+    return badTemplate(this.#template, problem);
   }
 }
 
 const comparisons: ReadonlySet<string> = new Set(['<', '>', '==', '!=', '<=', '>=']);
-
-function parseAction(text: string): PathNode[] {
-  return new ActionParser(`${text}}`, 0).parse();
-}
 
 function badTemplate(template: string, problem: string): KinformerError {
   return new KinformerError('BAD_EXPRESSION', `invalid JSONPath ${JSON.stringify(template)}: ${problem}`);
