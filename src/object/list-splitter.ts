@@ -55,7 +55,7 @@ export class ListSplitter<T = unknown> {
   #hasItems = false;
   #itemCount = 0;
   /** Bytes of items whose type is not known yet. */
-  #held: Uint8Array[] = [];
+  #held: { readonly bytes: Uint8Array; readonly number: number }[] = [];
   #ready: KubeObject<T>[] = [];
 
   constructor(options: ListSplitterOptions = {}) {
@@ -179,12 +179,13 @@ export class ListSplitter<T = unknown> {
     const isTyped = starts[fieldSlot.kind] !== -1 && starts[fieldSlot.apiVersion] !== -1;
     const itemType = this.#itemType();
     if (bytes[origin] !== 0x7b) this.#options.onSkipped?.(`item ${this.#itemCount} of the list is not an object`);
-    else if (isTyped || itemType) this.#emit(KubeObject.fromScan<T>(bytes, this.#scanner, itemType));
-    else this.#held.push(bytes.slice(origin, position));
+    else if (this.#held.length === 0 && (isTyped || itemType)) {
+      this.#emit(KubeObject.fromScan<T>(bytes, this.#scanner, itemType), this.#itemCount);
+    } else this.#held.push({ bytes: bytes.slice(origin, position), number: this.#itemCount });
   }
 
-  #emit(object: KubeObject<T>): void {
-    if (object.key === '') this.#options.onSkipped?.(`item ${this.#itemCount} of the list has no metadata.name`);
+  #emit(object: KubeObject<T>, number: number): void {
+    if (object.key === '') this.#options.onSkipped?.(`item ${number} of the list has no metadata.name`);
     else this.#ready.push(object);
   }
 
@@ -199,7 +200,8 @@ export class ListSplitter<T = unknown> {
   #release(): void {
     const held = this.#held;
     this.#held = [];
-    for (const bytes of held) this.#emit(KubeObject.fromBytes<T>(bytes, this.#itemType() ?? {}));
+    const itemType = this.#itemType() ?? {};
+    for (const { bytes, number } of held) this.#emit(KubeObject.fromBytes<T>(bytes, itemType), number);
   }
 
   #expect(byte: number, wanted: number, next: State, message?: string): number {
