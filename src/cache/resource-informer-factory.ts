@@ -7,15 +7,15 @@ import { SharedIndexInformer, type SharedIndexInformerOptions } from './shared-i
 import type { SyncResult } from './sync-result.ts';
 
 /** What a lister-watcher is asked for besides the resource. */
-export interface ResourceScope {
+export interface InformerScope {
   /** Empty: all namespaces. */
   readonly namespace: string;
   /** Objects with nothing but metadata (PartialObjectMetadata). */
-  readonly isMetadataOnly: boolean;
+  readonly metadataOnly: boolean;
 }
 
 /** The port through which a factory reaches the API server. */
-export type CreateListerWatcher<T> = (resource: GroupVersionResource, scope: ResourceScope) => ListerWatcher<T>;
+export type CreateListerWatcher<T> = (resource: GroupVersionResource, scope: InformerScope) => ListerWatcher<T>;
 
 export interface ResourceInformerFactoryOptions<T> extends SharedInformerFactoryOptions<T> {
   readonly createListerWatcher: CreateListerWatcher<T>;
@@ -46,12 +46,12 @@ export function newMetadataSharedInformerFactory<T>(
 /** One shared informer per group, version and resource. */
 export class ResourceInformerFactory<T> {
   readonly #options: ResourceInformerFactoryOptions<T>;
-  readonly #isMetadataOnly: boolean;
+  readonly #metadataOnly: boolean;
   readonly #factory: SharedInformerFactory<T>;
 
-  constructor(options: ResourceInformerFactoryOptions<T>, isMetadataOnly: boolean) {
+  constructor(options: ResourceInformerFactoryOptions<T>, metadataOnly: boolean) {
     this.#options = options;
-    this.#isMetadataOnly = isMetadataOnly;
+    this.#metadataOnly = metadataOnly;
     this.#factory = new SharedInformerFactory(options);
   }
 
@@ -59,7 +59,7 @@ export class ResourceInformerFactory<T> {
   forResource(resource: GroupVersionResource): GenericInformer<T> {
     const informer = this.#factory.informerFor<T>(toResourceKey(resource), (settings) => {
       const { createListerWatcher, informerOptions } = this.#options;
-      const scope = { namespace: settings.namespace, isMetadataOnly: this.#isMetadataOnly };
+      const scope = { namespace: settings.namespace, metadataOnly: this.#metadataOnly };
       return new SharedIndexInformer<T>({
         typeDescription: toResourceKey(resource),
         identifier: toInformerIdentifier(settings.informerName, resource),

@@ -3,9 +3,9 @@ import { SharedInformerFactory } from '../../src/cache/factory.ts';
 import { InformerName } from '../../src/cache/informer-name.ts';
 import type { ListOptions } from '../../src/cache/lister-watcher.ts';
 import {
+  type InformerScope,
   newDynamicSharedInformerFactory,
   newMetadataSharedInformerFactory,
-  type ResourceScope,
   toResourceKey,
 } from '../../src/cache/resource-informer-factory.ts';
 import { SharedIndexInformer } from '../../src/cache/shared-informer.ts';
@@ -19,7 +19,7 @@ const deployments = { group: 'apps', version: 'v1', resource: 'deployments' };
 
 function createCluster(options: { readonly streaming?: boolean } = {}) {
   const sources = new Map<string, FakeControllerSource<Pod>>();
-  const scopes: ResourceScope[] = [];
+  const scopes: InformerScope[] = [];
   const sourceOf = (key: string) => {
     const source = sources.get(key) ?? new FakeControllerSource<Pod>(options);
     sources.set(key, source);
@@ -28,7 +28,7 @@ function createCluster(options: { readonly streaming?: boolean } = {}) {
   return {
     sourceOf: (resource: typeof pods) => sourceOf(toResourceKey(resource)),
     scopes,
-    createListerWatcher: (resource: typeof pods, scope: ResourceScope) => {
+    createListerWatcher: (resource: typeof pods, scope: InformerScope) => {
       scopes.push(scope);
       return sourceOf(toResourceKey(resource));
     },
@@ -40,7 +40,7 @@ const informerOptions = { clock: new FakeClock() };
 describe.each([
   ['TestDynamicSharedInformerFactory', newDynamicSharedInformerFactory, false],
   ['TestMetadataSharedInformerFactory', newMetadataSharedInformerFactory, true],
-] as const)('%s', (testName, newFactory, isMetadataOnly) => {
+] as const)('%s', (testName, newFactory, metadataOnly) => {
   it(`${testName}: create, update and delete reach the handlers`, async () => {
     const cluster = createCluster();
     const factory = newFactory<Pod>({ ...cluster, informerOptions });
@@ -60,7 +60,7 @@ describe.each([
     await settle();
     expect(handler.take().map((line) => line.split(' ')[0])).toEqual(['listed', 'add', 'update', 'delete']);
     expect(() => lister.byNamespace('default').get('a')).toThrow('not found');
-    expect(cluster.scopes).toEqual([{ namespace: '', isMetadataOnly }]);
+    expect(cluster.scopes).toEqual([{ namespace: '', metadataOnly }]);
     stop.abort();
     await factory.shutdown();
     expect(source.openWatches).toBe(0);
@@ -103,7 +103,7 @@ describe.each([
     await factory.waitForCacheSync(stop.signal);
     await settle();
     const { lists, watches } = cluster.sourceOf(pods);
-    expect(cluster.scopes).toEqual([{ namespace: 'shop', isMetadataOnly }]);
+    expect(cluster.scopes).toEqual([{ namespace: 'shop', metadataOnly }]);
     expect([...lists, ...watches].map(({ labelSelector }) => labelSelector)).toEqual(['app=web', 'app=web']);
     stop.abort();
     await factory.shutdown();

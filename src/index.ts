@@ -1,0 +1,141 @@
+export { InconsistencyError } from './cache/consistency-detector.ts';
+export { Controller, type ControllerConfig } from './cache/controller.ts';
+export { createQueue, type QueueKind, type QueueSettings } from './cache/create-queue.ts';
+export { deepFreeze } from './cache/deep-freeze.ts';
+export { DeletedObject } from './cache/deleted-object.ts';
+export { DeltaFIFO, type DeltaFIFOOptions } from './cache/delta-fifo.ts';
+export {
+  DeletedFinalStateUnknown,
+  type Delta,
+  type Deltas,
+  type DeltaType,
+  type ObjectDelta,
+  type ObjectDeltaType,
+} from './cache/deltas.ts';
+export type { DoneChecker } from './cache/done-checker.ts';
+export type { ExpectedGvk } from './cache/expected-type.ts';
+export {
+  type NewInformerSettings,
+  SharedInformerFactory,
+  type SharedInformerFactoryOptions,
+  type TweakListOptions,
+} from './cache/factory.ts';
+export { FIFOClosedError } from './cache/fifo-closed-error.ts';
+export { FilteringResourceEventHandler } from './cache/filtering-handler.ts';
+export {
+  createHandlerDetailedFuncs,
+  createHandlerFuncs,
+  type ResourceEventHandlerDetailedFuncs,
+  type ResourceEventHandlerFuncs,
+} from './cache/handler-funcs.ts';
+export type { HandlerFailure, HandlerRegistration } from './cache/handler-registration.ts';
+export type { ResourceEventHandler } from './cache/handlers.ts';
+export { metaNamespaceIndex, namespaceIndex, toKeyFunction } from './cache/index-functions.ts';
+export { createIndexer, createStore, type StoreOptions } from './cache/indexer.ts';
+export { type GroupVersionResource, type InformerIdentifier, InformerName } from './cache/informer-name.ts';
+export {
+  deletionHandlingMetaNamespaceKey,
+  ExplicitKey,
+  KeyError,
+  metaNamespaceKey,
+  ObjectName,
+  splitMetaNamespaceKey,
+  toDeletionHandlingObjectName,
+  toObjectName,
+} from './cache/keys.ts';
+export type { KnownObjects } from './cache/known-objects.ts';
+export { Lazy } from './cache/lazy.ts';
+export {
+  createGenericLister,
+  everything,
+  type GenericLister,
+  type GenericNamespaceLister,
+  type GroupResource,
+  type LabelMatcher,
+  listAll,
+  listAllByNamespace,
+  nothing,
+} from './cache/lister.ts';
+export type {
+  ListerWatcher,
+  ListOptions,
+  ListPage,
+  RequestContext,
+  RetryNotice,
+  WatchEvent,
+  WatchStream,
+} from './cache/lister-watcher.ts';
+export { MutationCache, type MutationCacheOptions } from './cache/mutation-cache.ts';
+export { type Informer, type InformerOptions, newInformer } from './cache/new-informer.ts';
+export type { Cause, ListMark, Notification } from './cache/notification.ts';
+export type { Observer, PipelineFailure, ReflectorPhase } from './cache/observer.ts';
+export {
+  type EachListItemOptions,
+  eachListItem,
+  listAllPages,
+  type PagedList,
+  type PageFunction,
+  type PagerOptions,
+} from './cache/pager.ts';
+export type { PipelineOptions, ReflectorSettings } from './cache/pipeline.ts';
+export { type DeltaTarget, processDeltas } from './cache/process-deltas.ts';
+export { processDeltasInBatch } from './cache/process-deltas-in-batch.ts';
+export type { KeyFunction, PopBatchProcess, PopProcess, Queue, ReflectorStore, Transformer } from './cache/queue.ts';
+export { RealFIFO, type RealFIFOOptions } from './cache/real-fifo.ts';
+export { Reflector, type ReflectorOptions } from './cache/reflector.ts';
+export {
+  type CreateListerWatcher,
+  type GenericInformer,
+  type InformerScope,
+  newDynamicSharedInformerFactory,
+  newMetadataSharedInformerFactory,
+  type ResourceInformerFactory,
+  type ResourceInformerFactoryOptions,
+} from './cache/resource-informer-factory.ts';
+export { type HandlerOptions, SharedIndexInformer, type SharedIndexInformerOptions } from './cache/shared-informer.ts';
+export type { Indexer, Indexers, IndexFunction, Store, TransactionOperation } from './cache/store.ts';
+export { SyncResult } from './cache/sync-result.ts';
+export { AsyncTracker, SingleFileTracker } from './cache/synctrack.ts';
+export { TransactionError } from './cache/transaction-error.ts';
+export {
+  createTypedFilteringHandler,
+  type TypedResourceEventHandler,
+  toResourceEventHandler,
+} from './cache/typed-handlers.ts';
+export { isDone, waitFor, waitForCacheSync, waitForNamedCacheSync } from './cache/wait-for-sync.ts';
+export { type BackoffOptions, createBackoff } from './core/backoff.ts';
+export { type Clock, realClock, type Timer } from './core/clock.ts';
+export { Latch } from './core/deferred.ts';
+export { type ErrorCode, errorTable, exitCode, KinformerError } from './core/errors.ts';
+export { type LogFields, type Logger, silentLogger } from './core/log.ts';
+export { createSeededRandom, type Random } from './core/random.ts';
+export { FieldSelector, parseFieldSelector } from './object/field-selector.ts';
+export { type IndexExpression, parseIndexExpression } from './object/index-expression.ts';
+export { JsonPathTemplate, parseJsonPath } from './object/json-path.ts';
+export { KubeObject, type OwnerReference, type TypeMeta } from './object/kube-object.ts';
+export {
+  LabelSelector,
+  type LabelSelectorExpression,
+  type LabelSelectorSpec,
+  labelSelectorFromSet,
+  labelSelectorFromSpec,
+  parseLabelSelector,
+} from './object/label-selector.ts';
+export { type HasMetadata, isMetaCarrier, type ObjectMeta, objectMeta } from './object/meta.ts';
+export {
+  isConnectionRefused,
+  isExpiredError,
+  isForbidden,
+  isGone,
+  isInternalError,
+  isInvalid,
+  isNotFound,
+  isResourceExpired,
+  isTimeoutStatus,
+  isTooLargeResourceVersion,
+  isTooManyRequests,
+  isUnauthorized,
+  type Status,
+  type StatusCause,
+  StatusError,
+} from './object/status.ts';
