@@ -19,7 +19,9 @@ describe('columns equal those of a real API server', () => {
   it.each(Object.entries(recorded.definitions))('definitions of %s', (key, definitions) => {
     const [kind = '', ...group] = key.split('.');
     const columns = columnsFor(group.join('.'), kind) ?? [];
-    expect(columns.map(({ name, type, format, priority }) => [name, type, format, priority].join('|'))).toEqual(definitions);
+    expect(columns.map(({ name, type, format, priority }) => [name, type, format, priority].join('|'))).toEqual(
+      definitions,
+    );
     expect(columns.every(({ description }) => description.length > 0)).toBe(true);
   });
 

@@ -1,0 +1,207 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { emptySet, type FieldSet, leaf, sortChildren, toNode } from './field-set.ts';
+import { isSameJson } from './is-same-json.ts';
+import { itemElement, memberElement, type PathElement } from './path-element.ts';
+import { type ListSchema, type MapSchema, memberSchema, type Schema } from './schema.ts';
+
+export interface ObjectDifference {
+  /** Paths that the next object has and the former has not, or has with another value. */
+  readonly changed: FieldSet;
+  readonly removed: FieldSet;
+}
+
+/**
+ * What differs between two objects, by the paths that managers can own. The former may be absent. What the API server
+ * sets itself (apiVersion, kind, name, uid, version, …) does not count. Fields that it always writes count as present.
+ */
+export function compareObjects(former: JsonObject | undefined, next: JsonObject, schema: Schema): ObjectDifference {
+  const changes: Changes = { changed: [], removed: [] };
+  if (schema.map) compareMaps(schema.map, former ?? {}, next, changes, objectSkips);
+  return {
+    changed: toNode(false, sortChildren(changes.changed)) ?? emptySet,
+    removed: toNode(false, sortChildren(changes.removed)) ?? emptySet,
+  };
+}
+
+type Children = (readonly [PathElement, FieldSet])[];
+
+/** The nodes below one place, in the order in which they were found. */
+interface Changes {
+  readonly changed: Children;
+  readonly removed: Children;
+}
+
+interface Skips {
+  readonly [name: string]: true | Skips;
+}
+
+const objectSkips: Skips = {
+  apiVersion: true,
+  kind: true,
+  metadata: {
+    name: true,
+    namespace: true,
+    creationTimestamp: true,
+    selfLink: true,
+    uid: true,
+    clusterName: true,
+    generation: true,
+    managedFields: true,
+    resourceVersion: true,
+  },
+};
+
+function compareMaps(
+  map: MapSchema,
+  a: JsonObject | undefined,
+  b: JsonObject | undefined,
+  into: Changes,
+  skips?: Skips,
+) {
+  if (b !== undefined) {
+    for (const name in b) {
+      const skip = skips?.[name];
+      if (skip === true) continue;
+      const left = a && memberOf(map, a, name);
+      if (left !== b[name]) compareMember(map, name, left, b[name], into, skip);
+    }
+  }
+  if (a !== undefined) {
+    for (const name in a) {
+      if (skips?.[name] === true || (b !== undefined && name in b)) continue;
+      compareMember(map, name, a[name], b && memberOf(map, b, name), into, skips?.[name]);
+    }
+  }
+  if (map.alwaysWritten.length > 0 && (a === undefined) !== (b === undefined)) {
+    for (const name of map.alwaysWritten) {
+      if (name in (a ?? b ?? {})) continue;
+      const written = alwaysWrittenValue(map, name);
+      compareMember(map, name, a && written, b && written, into, undefined);
+    }
+  }
+}
+
+/** A member, or what the API server writes when it is not given. */
+function memberOf(map: MapSchema, object: JsonObject, name: string): JsonValue | undefined {
+  const value = object[name];
+  return value === undefined && map.field(name)?.isAlwaysWritten ? alwaysWrittenValue(map, name) : value;
+}
+
+function alwaysWrittenValue(map: MapSchema, name: string): JsonValue {
+  const schema = map.field(name)?.schema();
+  return schema?.map && schema.map.alwaysWritten !== undefined && !schema.list ? noMembers : null;
+}
+
+const noMembers: JsonObject = {};
+
+function compareMember(
+  map: MapSchema,
+  name: string,
+  a: JsonValue | undefined,
+  b: JsonValue | undefined,
+  into: Changes,
+  skips: Skips | undefined,
+): void {
+  const schema = memberSchema(map, name);
+  if (schema === undefined) return;
+  if (skips === undefined) {
+    compareInto(schema, memberElement(name), a, b, into);
+    return;
+  }
+  const below: Changes = { changed: [], removed: [] };
+  if (schema.map) compareMaps(schema.map, asObject(a), asObject(b), below, skips);
+  addNodes(memberElement(name), below, false, false, into);
+}
+
+/** Compares two values of which at least one is there. */
+function compareInto(
+  schema: Schema,
+  element: PathElement,
+  a: JsonValue | undefined,
+  b: JsonValue | undefined,
+  into: Changes,
+): void {
+  if (a === b) return;
+  const below: Changes = { changed: [], removed: [] };
+  if (!compareBelow(schema, a, b, below)) {
+    if (a === undefined) into.changed.push([element, leaf]);
+    else if (b === undefined) into.removed.push([element, leaf]);
+    else if (!isSameJson(a, b)) into.changed.push([element, leaf]);
+    return;
+  }
+  addNodes(element, below, a === undefined, b === undefined, into);
+}
+
+function addNodes(element: PathElement, below: Changes, isAdded: boolean, isRemoved: boolean, into: Changes): void {
+  const changed = toNode(isAdded, sortChildren(below.changed));
+  if (changed !== undefined) into.changed.push([element, changed]);
+  const removed = toNode(isRemoved, sortChildren(below.removed));
+  if (removed !== undefined) into.removed.push([element, removed]);
+}
+
+/** False when the values are owned as a whole. */
+function compareBelow(schema: Schema, a: JsonValue | undefined, b: JsonValue | undefined, into: Changes): boolean {
+  if (schema.map && !schema.map.isWhole && (isJsonObject(a) || isJsonObject(b))) {
+    const left = asObject(a);
+    const right = asObject(b);
+    // Of two empty ones only being there or not can differ.
+    if (isEmptyObject(left) && isEmptyObject(right)) return false;
+    compareMaps(schema.map, left, right, into);
+    return true;
+  }
+  if (schema.list && !schema.list.isWhole && (isJsonArray(a) || isJsonArray(b))) {
+    const left = isJsonArray(a) ? a : noItems;
+    const right = isJsonArray(b) ? b : noItems;
+    if (left.length === 0 && right.length === 0) return false;
+    compareLists(schema.list, left, right, into);
+    return true;
+  }
+  return false;
+}
+
+const noItems: readonly JsonValue[] = [];
+
+function asObject(value: JsonValue | undefined): JsonObject | undefined {
+  return isJsonObject(value) ? value : undefined;
+}
+
+function isEmptyObject(value: JsonObject | undefined): boolean {
+  for (const _name in value) return false;
+  return true;
+}
+
+function compareLists(list: ListSchema, a: readonly JsonValue[], b: readonly JsonValue[], into: Changes): void {
+  const schema = list.element();
+  const left = groupItems(list, a);
+  const right = groupItems(list, b);
+  for (const [element, items] of right) compareItems(schema, element, left.get(element) ?? noItems, items, into);
+  for (const [element, items] of left) {
+    if (!right.has(element)) compareItems(schema, element, items, noItems, into);
+  }
+}
+
+function groupItems(list: ListSchema, items: readonly JsonValue[]): Map<PathElement, JsonValue[]> {
+  const groups = new Map<PathElement, JsonValue[]>();
+  for (const item of items) {
+    const element = itemElement(list, item);
+    if (element === undefined) continue;
+    const group = groups.get(element);
+    if (group === undefined) groups.set(element, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** Items that share a key, which only invalid objects have, are owned together. */
+function compareItems(
+  schema: Schema,
+  element: PathElement,
+  a: readonly JsonValue[],
+  b: readonly JsonValue[],
+  into: Changes,
+): void {
+  if (a.length < 2 && b.length < 2) compareInto(schema, element, a[0], b[0], into);
+  else if (a.length === 0) into.changed.push([element, leaf]);
+  else if (b.length === 0) into.removed.push([element, leaf]);
+  else if (!isSameJson(a, b)) into.changed.push([element, leaf]);
+}

@@ -1,0 +1,39 @@
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { badPatch, jsonTypeName } from './patch-errors.ts';
+
+/**
+ * JSON merge patch (RFC 7386) as the API server applies it: unlike the RFC it also drops null members of objects inside
+ * lists that it takes over. The document is not changed; the result shares what the patch leaves alone. Throws a 400
+ * StatusError when the patch is not an object.
+ */
+export function applyMergePatch(document: JsonObject, patch: JsonValue): JsonObject {
+  if (patch === null) throw badPatch('Invalid JSON Patch');
+  if (!isJsonObject(patch)) {
+    const type = jsonTypeName(patch);
+    throw badPatch(
+      `error decoding patch: json: cannot unmarshal ${type} into Go value of type map[string]interface {}`,
+    );
+  }
+  return mergeObjects(document, patch);
+}
+
+function mergeObjects(document: JsonObject, patch: JsonObject): JsonObject {
+  const merged: Record<string, JsonValue> = { ...document };
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete merged[name];
+    else merged[name] = mergeValues(document[name], value);
+  }
+  return merged;
+}
+
+function mergeValues(current: JsonValue | undefined, patch: JsonValue): JsonValue {
+  if (!isJsonObject(current)) return withoutNulls(patch);
+  return isJsonObject(patch) ? mergeObjects(current, patch) : patch;
+}
+
+function withoutNulls(value: JsonValue): JsonValue {
+  if (isJsonArray(value)) return value.map(withoutNulls);
+  if (!isJsonObject(value)) return value;
+  const kept = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(kept.map(([name, member]) => [name, withoutNulls(member)]));
+}
