@@ -52,12 +52,16 @@ export class ProcessLoop<T> {
     else this.#endPause();
   }
 
-  /** Processes up to `count` entries now, paused or not, one at a time; returns how many there were. */
+  /** Processes up to `count` of the entries that wait now, paused or not, one at a time; returns how many there were. */
   step(count: number): number {
     if (!this.#isActive || this.#isProcessing) return 0;
-    const before = this.#popped;
-    while (this.#popped - before < count && this.#config.queue.length > 0) this.#next(false);
-    return this.#popped - before;
+    const waiting = Math.min(count, this.#config.queue.length);
+    let steps = 0;
+    while (steps < waiting && this.#isActive) {
+      this.#next(false);
+      steps += 1;
+    }
+    return steps;
   }
 
   /** A list has just been queued: what waits now is at most what it caused. */
@@ -94,8 +98,9 @@ export class ProcessLoop<T> {
   async #slice(): Promise<void> {
     const { queue, sliceMs = defaultSliceMs } = this.#config;
     const endMs = this.#clock.monotonic() + sliceMs;
+    const last = this.#popped + queue.length;
     do this.#next(true);
-    while (this.#isActive && !this.#pause && queue.length > 0 && this.#clock.monotonic() < endMs);
+    while (this.#isActive && !this.#pause && this.#popped < last && this.#clock.monotonic() < endMs);
     if (this.#isActive && queue.length > 0) await nextTurn();
   }
 

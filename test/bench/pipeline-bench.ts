@@ -3,12 +3,15 @@ import type { ResourceEventHandler } from '../../src/cache/handlers.ts';
 import { metaNamespaceIndex, namespaceIndex } from '../../src/cache/index-functions.ts';
 import { createIndexer } from '../../src/cache/indexer.ts';
 import { deletionHandlingMetaNamespaceKey } from '../../src/cache/keys.ts';
+import type { ListerWatcher, WatchEvent, WatchStream } from '../../src/cache/lister-watcher.ts';
 import type { Notification } from '../../src/cache/notification.ts';
+import type { Observer } from '../../src/cache/observer.ts';
 import { processDeltas } from '../../src/cache/process-deltas.ts';
 import { processDeltasInBatch } from '../../src/cache/process-deltas-in-batch.ts';
 import { ProcessLoop } from '../../src/cache/process-loop.ts';
 import { SharedProcessor } from '../../src/cache/processor.ts';
 import { ProcessorListener } from '../../src/cache/processor-listener.ts';
+import { SharedIndexInformer } from '../../src/cache/shared-informer.ts';
 import { realClock } from '../../src/core/clock.ts';
 import { Latch } from '../../src/core/deferred.ts';
 import { silentLogger } from '../../src/core/log.ts';
@@ -115,6 +118,56 @@ async function pipeline<T>(kind: QueueKind, objects: readonly T[]): Promise<numb
   return tookMs;
 }
 
+/** The whole informer: an empty list, then a watch that yields chunks of 100 events. */
+async function informer<T>(queue: QueueKind, objects: readonly T[], observer?: Observer<T>): Promise<number> {
+  const stop = new AbortController();
+  const listerWatcher: ListerWatcher<T> = {
+    list: async () => ({ items: [], resourceVersion: '1' }),
+    watch: async () => new ChunkStream(objects, stop.signal),
+    isWatchListSemanticsUnsupported: () => true,
+  };
+  const shared = new SharedIndexInformer<T>({
+    listerWatcher,
+    queue,
+    observer,
+    indexers: { [namespaceIndex]: metaNamespaceIndex },
+  });
+  const done = new Latch();
+  let seen = 0;
+  const note = () => {
+    seen += 1;
+    if (seen === objects.length) done.close();
+  };
+  shared.addEventHandler({ onAdd: note, onUpdate: note });
+  const startMs = performance.now();
+  const run = shared.run(stop.signal);
+  await done.promise;
+  const tookMs = performance.now() - startMs;
+  stop.abort();
+  await run;
+  return tookMs;
+}
+
+class ChunkStream<T> implements WatchStream<T> {
+  readonly endReason = undefined;
+  readonly #objects: readonly T[];
+  readonly #signal: AbortSignal;
+
+  constructor(objects: readonly T[], signal: AbortSignal) {
+    this.#objects = objects;
+    this.#signal = signal;
+  }
+
+  stop(): void {}
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<readonly WatchEvent<T>[]> {
+    for (let i = 0; i < this.#objects.length; i += 100) {
+      yield this.#objects.slice(i, i + 100).map((object) => ({ type: 'MODIFIED', object }));
+    }
+    await new Promise<void>((resolve) => this.#signal.addEventListener('abort', () => resolve(), { once: true }));
+  }
+}
+
 async function measure(title: string, run: () => Promise<number>): Promise<void> {
   const tookMs: number[] = [];
   for (let round = 0; round < rounds; round += 1) tookMs.push(await run());
@@ -134,3 +187,9 @@ await measure('delta queue → indexer → handler, plain objects', () => pipeli
 await measure('real queue → indexer → handler, plain objects', () => pipeline('real', plain));
 await measure('delta queue → indexer → handler, KubeObjects', () => pipeline('delta', scanned));
 await measure('real queue → indexer → handler, KubeObjects', () => pipeline('real', scanned));
+await measure('whole informer, delta queue, plain objects', () => informer('delta', plain));
+await measure('whole informer, delta queue, KubeObjects', () => informer('delta', scanned));
+await measure('whole informer, real queue, KubeObjects', () => informer('real', scanned));
+await measure('whole informer, delta queue, KubeObjects, observed', () =>
+  informer('delta', scanned, { delta() {}, popped() {}, notified() {}, handled() {}, phase() {} }),
+);

@@ -14,7 +14,15 @@ import { createPod, type Pod } from '../helpers/pods.ts';
 
 const mark: ListMark = { initial: true, via: 'list', resourceVersion: '1', reason: 'start', durationMs: 0 };
 
-function createLoop(kind: QueueKind, settings: { sliceMs?: number; clock?: FakeClock; observer?: Observer<Pod> } = {}) {
+function createLoop(
+  kind: QueueKind,
+  settings: {
+    readonly sliceMs?: number;
+    readonly clock?: FakeClock;
+    readonly observer?: Observer<Pod>;
+    readonly requeueOnError?: boolean;
+  } = {},
+) {
   const store = createIndexer<Pod>(deletionHandlingMetaNamespaceKey, {});
   const seen: string[] = [];
   const target = {
@@ -28,7 +36,7 @@ function createLoop(kind: QueueKind, settings: { sliceMs?: number; clock?: FakeC
     typeDescription: 'pods',
     identifier: undefined,
     transformer: undefined,
-    requeueOnError: false,
+    requeueOnError: settings.requeueOnError ?? false,
     logger: silentLogger,
     observer: settings.observer,
   });
@@ -218,6 +226,41 @@ describe('process loop', () => {
     loop.listed(mark);
     expect(seen).toEqual(['listed']);
     expect(loop.synced.isDone).toBe(true);
+    stop.abort();
+    await run;
+  });
+
+  it('with requeueOnError an entry that fails comes again, and the event loop turns between', async () => {
+    let attempts = 0;
+    const { loop, queue, store, seen, stop } = createLoop('delta', { requeueOnError: true });
+    const add = store.add.bind(store);
+    store.add = (object) => {
+      attempts += 1;
+      if (attempts < 4) throw new Error('not yet');
+      add(object);
+    };
+    const run = loop.run(stop.signal);
+    queue.add(createPod('a'));
+    await Promise.resolve();
+    expect(attempts).toBeLessThan(2);
+    for (let i = 0; i < 3; i += 1) await settle();
+    expect(attempts).toBe(4);
+    expect(seen).toEqual(['add default/a']);
+    stop.abort();
+    await run;
+  });
+
+  it('draining ends also when an entry fails for ever', async () => {
+    const { loop, queue, store, stop } = createLoop('delta', { requeueOnError: true });
+    store.add = () => {
+      throw new Error('never');
+    };
+    loop.setPaused(true);
+    const run = loop.run(stop.signal);
+    queue.add(createPod('a'));
+    queue.add(createPod('b'));
+    expect(loop.step(Number.POSITIVE_INFINITY)).toBe(2);
+    expect(queue.length).toBe(2);
     stop.abort();
     await run;
   });
