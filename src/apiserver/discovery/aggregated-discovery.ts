@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { ServedResource, SubresourceDefinition } from '../resources/resource-definition.ts';
+import type { ServedGroup } from '../resources/resource-registry.ts';
+
+export type DiscoveryVersion = 'v2' | 'v2beta1';
+
+export interface DiscoveryDocument {
+  readonly body: Buffer;
+  readonly etag: string;
+  readonly contentType: string;
+}
+
+/** APIGroupDiscoveryList of these groups. */
+export function aggregateDiscovery(groups: readonly ServedGroup[], version: DiscoveryVersion): DiscoveryDocument {
+  const document = {
+    kind: 'APIGroupDiscoveryList',
+    apiVersion: `apidiscovery.k8s.io/${version}`,
+    metadata: {},
+    items: groups.map(groupItem),
+  };
+  const body = Buffer.from(`${JSON.stringify(document)}\n`);
+  return {
+    body,
+    etag: `"${createHash('sha512').update(body).digest('hex').toUpperCase()}"`,
+    contentType: `application/json;g=apidiscovery.k8s.io;v=${version};as=APIGroupDiscoveryList`,
+  };
+}
+
+function groupItem({ name, versions }: ServedGroup) {
+  return {
+    metadata: name === '' ? {} : { name },
+    versions: [...versions].map(([version, resources]) => ({
+      version,
+      resources: [...resources].sort((a, b) => (a.resource < b.resource ? -1 : 1)).map(resourceItem),
+      freshness: 'Current',
+    })),
+  };
+}
+
+function resourceItem(resource: ServedResource) {
+  const subresources = resource.subresources ?? [];
+  return {
+    resource: resource.resource,
+    responseKind: responseKind(resource, resource.kind),
+    scope: resource.namespaced ? 'Namespaced' : 'Cluster',
+    singularResource: resource.singular,
+    verbs: resource.verbs,
+    ...(resource.shortNames?.length ? { shortNames: resource.shortNames } : {}),
+    ...(resource.categories?.length ? { categories: resource.categories } : {}),
+    ...(subresources.length === 0
+      ? {}
+      : { subresources: subresources.map((subresource) => subresourceItem(resource, subresource)) }),
+  };
+}
+
+/** Built-in kinds leave out where they live; custom ones say it. */
+function responseKind(resource: ServedResource, kind: string) {
+  return { group: resource.custom ? resource.group : '', version: resource.custom ? resource.version : '', kind };
+}
+
+function subresourceItem(resource: ServedResource, subresource: SubresourceDefinition) {
+  const { group, version } = subresource;
+  const kind = subresource.kind ?? resource.kind;
+  return {
+    subresource: subresource.name,
+    responseKind: group === undefined ? responseKind(resource, kind) : { group, version, kind },
+    verbs: subresource.verbs,
+  };
+}

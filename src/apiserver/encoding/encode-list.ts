@@ -1,0 +1,79 @@
+import type { ListResult } from '../endpoints/list-objects.ts';
+import { notAcceptable } from '../errors/status-errors.ts';
+import type { ServedResource } from '../resources/resource-definition.ts';
+import type { StoredObject } from '../storage/stored-object.ts';
+import { itemPieces, metadataPieces } from './object-bytes.ts';
+import type { Representation } from './representation.ts';
+import { definitionsJson, type IncludeObject, rowPieces, tableColumns } from './table.ts';
+
+const comma = Buffer.from(',');
+
+export interface ListEncoding {
+  readonly representation: Representation;
+  readonly includeObject: IncludeObject;
+  readonly nowMs: number;
+}
+
+/** A list answer as pieces of bytes, most of them shared with the store. */
+export function encodeList(resource: ServedResource, list: ListResult, encoding: ListEncoding): Iterable<Buffer> {
+  const { as, metaVersion } = encoding.representation;
+  switch (as) {
+    case 'object':
+      return pieces(
+        `{"kind":${JSON.stringify(resource.listKind)},"apiVersion":${JSON.stringify(resource.apiVersion)},"metadata":${listMeta(list, resource.custom !== undefined)},"items":[`,
+        list.items,
+        (object) => itemPieces(resource, object),
+        ']}\n',
+      );
+    case 'PartialObjectMetadata':
+      throw notAcceptable(
+        `you requested PartialObjectMetadata, but the requested object is a list (*${goName(resource)}List)`,
+      );
+    case 'PartialObjectMetadataList': {
+      const head = `{"kind":"PartialObjectMetadataList","apiVersion":"meta.k8s.io/${metaVersion}","metadata":${listMeta(list)},"items":`;
+      if (list.items.length === 0) return [Buffer.from(`${head}null}\n`)];
+      return pieces(`${head}[`, list.items, (object) => metadataPieces(metaVersion, object), ']}\n');
+    }
+    case 'Table': {
+      const columns = tableColumns(resource);
+      const options = { resource, columns, metaVersion, includeObject: encoding.includeObject, nowMs: encoding.nowMs };
+      return pieces(
+        `{"kind":"Table","apiVersion":"meta.k8s.io/${metaVersion}","metadata":${listMeta(list)},"columnDefinitions":${definitionsJson(columns)},"rows":[`,
+        list.items,
+        (object) => rowPieces(object, options),
+        ']}\n',
+      );
+    }
+  }
+}
+
+/** How the real server's messages call the type. */
+export function goName(resource: ServedResource): string {
+  const folder = resource.group === '' ? 'core' : (resource.group.split('.')[0] ?? '');
+  return resource.custom ? `unstructured.Unstructured` : `${folder}.${resource.kind}`;
+}
+
+function listMeta(list: ListResult, withEmptyContinue = false): string {
+  const token = list.continue ?? (withEmptyContinue ? '' : undefined);
+  return JSON.stringify({
+    resourceVersion: String(list.revision),
+    ...(token === undefined ? {} : { continue: token }),
+    ...(list.remainingItemCount === undefined ? {} : { remainingItemCount: list.remainingItemCount }),
+  });
+}
+
+function* pieces(
+  head: string,
+  objects: readonly StoredObject[],
+  encode: (object: StoredObject) => readonly Buffer[],
+  tail: string,
+): Generator<Buffer, undefined> {
+  yield Buffer.from(head);
+  let first = true;
+  for (const object of objects) {
+    if (!first) yield comma;
+    first = false;
+    yield* encode(object);
+  }
+  yield Buffer.from(tail);
+}

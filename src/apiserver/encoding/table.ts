@@ -1,0 +1,63 @@
+import { type Column, defaultColumns } from '../../columns/column.ts';
+import { columnsFor } from '../../columns/registry.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { badRequest } from '../errors/status-errors.ts';
+import type { ServedResource } from '../resources/resource-definition.ts';
+import { type StoredObject, toJson } from '../storage/stored-object.ts';
+import { metadataPieces, objectPieces } from './object-bytes.ts';
+
+export type IncludeObject = 'Metadata' | 'Object' | 'None';
+
+export function parseIncludeObject(text: string | null): IncludeObject {
+  if (text === null || text === '') return 'Metadata';
+  if (text === 'Metadata' || text === 'Object' || text === 'None') return text;
+  throw badRequest(
+    `Unable to convert to Table as requested: includeObject: Invalid value: ${JSON.stringify(text)}: must be 'Metadata', 'Object', 'None', or empty`,
+  );
+}
+
+/** The columns of a resource. */
+export function tableColumns(resource: ServedResource): readonly Column[] {
+  return columnsFor(resource.group, resource.kind) ?? defaultColumns;
+}
+
+/** `columnDefinitions` of a Table. */
+export function definitionsJson(columns: readonly Column[]): string {
+  return toJson(
+    columns.map(({ name, type, format, description, priority }) => ({ name, type, format, description, priority })),
+  );
+}
+
+export interface RowOptions {
+  readonly resource: ServedResource;
+  readonly columns: readonly Column[];
+  readonly includeObject: IncludeObject;
+  readonly metaVersion: string;
+  readonly nowMs: number;
+}
+
+/** One row of a Table. */
+export function rowPieces(object: StoredObject, options: RowOptions): readonly Buffer[] {
+  const value: JsonObject = JSON.parse(`{${object.body.toString()}`);
+  const cells = options.columns.map((column) => column.cell(value, options));
+  const conditions = rowConditions(options.resource, value);
+  const head = `{"cells":${toJson(cells)}${conditions}${options.includeObject === 'None' ? ',"object":null}' : ',"object":'}`;
+  if (options.includeObject === 'None') return [Buffer.from(head)];
+  const included =
+    options.includeObject === 'Object'
+      ? objectPieces(options.resource, object)
+      : metadataPieces(options.metaVersion, object);
+  return [Buffer.from(head), ...included, rowEnd];
+}
+
+const rowEnd = Buffer.from('}');
+
+/** Finished pods are marked, so that clients can sort them out. */
+function rowConditions(resource: ServedResource, value: JsonObject): string {
+  if (resource.qualified !== 'pods') return '';
+  const status = value.status as JsonObject | undefined;
+  const phase = status?.phase;
+  if (phase !== 'Succeeded' && phase !== 'Failed') return '';
+  const message = phase === 'Succeeded' ? 'The pod has completed successfully.' : 'The pod failed.';
+  return `,"conditions":${toJson([{ type: 'Completed', status: 'True', reason: phase, message }])}`;
+}

@@ -1,0 +1,159 @@
+import { checkNamespaceDeletion } from '../admission/namespace-lifecycle.ts';
+import { type ApiObject, arrayAt, isJsonObject, stringAt, valueAt } from '../api-object.ts';
+import { deleteConflict } from '../errors/status-errors.ts';
+import type { ServedResource } from '../resources/resource-definition.ts';
+import { readSelectableFields } from '../resources/selectable-fields.ts';
+import { deletedObjectReturned } from '../resources/strategy-tables.ts';
+import type { ServerState } from '../server-state.ts';
+import type { StoredObject } from '../storage/stored-object.ts';
+import type { DeleteOptions } from './delete-options.ts';
+import { findObject } from './get-object.ts';
+import { previewObject } from './preview-object.ts';
+import { toTime } from './time-and-names.ts';
+
+export type DeleteResult =
+  /** The object, which is still there or whose kind is answered with the object. */
+  | { readonly type: 'object'; readonly object: StoredObject; readonly removed: boolean }
+  | { readonly type: 'status'; readonly name: string; readonly uid: string };
+
+const defaultGraceSeconds = 30;
+const jobWarning =
+  'child pods are preserved by default when jobs are deleted; set propagationPolicy=Background to remove them or set propagationPolicy=Orphan to suppress this warning';
+
+/** Deletes an object, or marks it for deletion when a grace period or finalizers keep it. */
+export function deleteObject(
+  state: ServerState,
+  resource: ServedResource,
+  namespace: string,
+  name: string,
+  options: DeleteOptions,
+  warnings: string[] = [],
+): DeleteResult {
+  const stored = findObject(state, resource, namespace, name);
+  checkPreconditions(resource, stored, name, options);
+  checkNamespaceDeletion(resource, name);
+  const object = { kind: resource.kind, apiVersion: resource.apiVersion, ...stored.parse() } as ApiObject;
+  const graceSeconds = resource.qualified === 'pods' ? podGraceSeconds(object, options.gracePeriodSeconds) : 0;
+  const finalizers = finalizersFor(resource, object, options, warnings);
+  const pending = finalizers.length > 0 || (resource.qualified === 'namespaces' && isNamespacePending(object));
+  if (graceSeconds > 0 || pending)
+    return mark(state, resource, stored, object, { graceSeconds, finalizers, dryRun: options.dryRun });
+  return remove(state, resource, stored, object, options.dryRun);
+}
+
+function checkPreconditions(
+  resource: ServedResource,
+  stored: StoredObject,
+  name: string,
+  { preconditions }: DeleteOptions,
+): void {
+  const { uid, resourceVersion } = preconditions;
+  if (uid && uid !== stored.uid) {
+    throw deleteConflict(
+      resource,
+      name,
+      `the UID in the precondition (${uid}) does not match the UID in record (${stored.uid}). The object might have been deleted and then recreated`,
+    );
+  }
+  if (resourceVersion && resourceVersion !== String(stored.revision)) {
+    throw deleteConflict(
+      resource,
+      name,
+      `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${stored.revision}). The object might have been modified`,
+    );
+  }
+}
+
+function podGraceSeconds(pod: ApiObject, asked: number | undefined): number {
+  const inSpec = valueAt(pod, 'spec', 'terminationGracePeriodSeconds');
+  const grace = asked ?? (typeof inSpec === 'number' ? inSpec : defaultGraceSeconds);
+  const phase = stringAt(pod, 'status', 'phase');
+  if (stringAt(pod, 'spec', 'nodeName') === '' || phase === 'Succeeded' || phase === 'Failed') return 0;
+  const effective = grace < 0 ? 1 : grace;
+  const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = pod.metadata;
+  return deletionTimestamp === undefined ? effective : Math.min(effective, deletionGracePeriodSeconds);
+}
+
+/** Finalizers after the propagation policy had its say. */
+function finalizersFor(
+  resource: ServedResource,
+  object: ApiObject,
+  options: DeleteOptions,
+  warnings: string[],
+): string[] {
+  const policy = propagationOf(resource, options, warnings);
+  const others = (object.metadata.finalizers ?? []).filter(
+    (name) => name !== 'orphan' && name !== 'foregroundDeletion',
+  );
+  if (policy === 'Orphan') return [...others, 'orphan'];
+  if (policy === 'Foreground') return [...others, 'foregroundDeletion'];
+  return policy === 'Background' ? others : (object.metadata.finalizers ?? []);
+}
+
+function propagationOf(
+  resource: ServedResource,
+  options: DeleteOptions,
+  warnings: string[],
+): DeleteOptions['propagationPolicy'] {
+  if (options.orphanDependents !== undefined) return options.orphanDependents ? 'Orphan' : 'Background';
+  if (options.propagationPolicy || resource.qualified !== 'jobs.batch') return options.propagationPolicy;
+  warnings.push(jobWarning);
+  return 'Orphan';
+}
+
+function isNamespacePending(namespace: ApiObject): boolean {
+  return namespace.metadata.deletionTimestamp === undefined || arrayAt(namespace, 'spec', 'finalizers').length > 0;
+}
+
+interface Mark {
+  readonly graceSeconds: number;
+  readonly finalizers: readonly string[];
+  readonly dryRun: boolean;
+}
+
+function mark(
+  state: ServerState,
+  resource: ServedResource,
+  stored: StoredObject,
+  object: ApiObject,
+  mark: Mark,
+): DeleteResult {
+  const { metadata } = object;
+  const repeated = metadata.deletionTimestamp !== undefined;
+  const sameGrace = (metadata.deletionGracePeriodSeconds ?? 0) <= mark.graceSeconds;
+  const sameFinalizers = mark.finalizers.join() === (metadata.finalizers ?? []).join();
+  if (repeated && sameGrace && sameFinalizers) return { type: 'object', object: stored, removed: false };
+  if (!repeated || !sameGrace) setDeletion(state, object, mark.graceSeconds, !repeated);
+  metadata.finalizers = [...mark.finalizers];
+  if (resource.qualified === 'namespaces')
+    object.status = { ...(isJsonObject(object.status) ? object.status : {}), phase: 'Terminating' };
+  const fields = readSelectableFields(resource, object);
+  const store = state.storage.store(resource.storeName);
+  const version = String(stored.revision);
+  const next = mark.dryRun ? previewObject(stored.key, object, version, fields) : store.put(stored.key, object, fields);
+  return { type: 'object', object: next, removed: false };
+}
+
+function setDeletion(state: ServerState, { metadata }: ApiObject, graceSeconds: number, first: boolean): void {
+  metadata.deletionTimestamp = toTime(state.clock.now() + graceSeconds * 1000);
+  metadata.deletionGracePeriodSeconds = graceSeconds;
+  if (first && metadata.generation) metadata.generation += 1;
+}
+
+function remove(
+  state: ServerState,
+  resource: ServedResource,
+  stored: StoredObject,
+  object: ApiObject,
+  dryRun: boolean,
+): DeleteResult {
+  const store = state.storage.store(resource.storeName);
+  let last = stored;
+  if (resource.qualified === 'pods' && !dryRun) {
+    setDeletion(state, object, 0, object.metadata.deletionTimestamp === undefined);
+    last = store.put(stored.key, object, stored.fields);
+  }
+  if (!dryRun) last = store.remove(last);
+  if (deletedObjectReturned.has(resource.qualified)) return { type: 'object', object: last, removed: true };
+  return { type: 'status', name: object.metadata.name ?? '', uid: stored.uid };
+}

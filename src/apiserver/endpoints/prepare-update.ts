@@ -1,0 +1,63 @@
+import type { ApiObject, JsonObject } from '../api-object.ts';
+import { type ServedResource, subresourceOf } from '../resources/resource-definition.ts';
+import { labelsKeptOnStatus, withGeneration } from '../resources/strategy-tables.ts';
+
+const serverOwned = [
+  'uid',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'selfLink',
+  'generateName',
+];
+
+/** Puts back into `next` what the request cannot change, and counts the generation. */
+export function prepareUpdate(resource: ServedResource, next: ApiObject, old: ApiObject, subresource: string): void {
+  for (const field of serverOwned) restore(next.metadata, old.metadata, field);
+  if (subresource === 'status') keepAllButStatus(resource, next, old);
+  else if (subresource === 'finalize') keepAllButFinalizers(next, old);
+  else if (subresource === '' && keepsStatus(resource)) restore(next, old, 'status');
+  if (resource.custom || withGeneration.has(resource.qualified)) {
+    restore(next.metadata, old.metadata, 'generation');
+    if (isDesiredStateChanged(resource, next, old)) next.metadata.generation = (old.metadata.generation ?? 0) + 1;
+  }
+}
+
+function restore(next: JsonObject, old: JsonObject, field: string): void {
+  if (old[field] === undefined) delete next[field];
+  else next[field] = old[field];
+}
+
+function keepsStatus(resource: ServedResource): boolean {
+  return subresourceOf(resource, 'status') !== undefined;
+}
+
+function keepAllButStatus(resource: ServedResource, next: ApiObject, old: ApiObject): void {
+  for (const field of Object.keys({ ...next, ...old })) {
+    if (!['status', 'metadata', 'kind', 'apiVersion'].includes(field)) restore(next, old, field);
+  }
+  if (resource.custom) {
+    const { managedFields } = next.metadata;
+    next.metadata = { ...old.metadata, ...(managedFields ? { managedFields } : {}) };
+  } else if (labelsKeptOnStatus.has(resource.qualified)) {
+    restore(next.metadata, old.metadata, 'labels');
+  }
+}
+
+function keepAllButFinalizers(next: ApiObject, old: ApiObject): void {
+  restore(next, old, 'status');
+}
+
+function isDesiredStateChanged(resource: ServedResource, next: ApiObject, old: ApiObject): boolean {
+  if (desiredState(resource, next) !== desiredState(resource, old)) return true;
+  return (
+    resource.qualified === 'deployments.apps' &&
+    JSON.stringify(next.metadata.annotations ?? {}) !== JSON.stringify(old.metadata.annotations ?? {})
+  );
+}
+
+/** Everything outside the metadata, and outside the status where that is a subresource. */
+function desiredState(resource: ServedResource, object: ApiObject): string {
+  const { metadata: _metadata, kind: _kind, apiVersion: _version, status, ...rest } = object;
+  return JSON.stringify(keepsStatus(resource) ? rest : { ...rest, status });
+}

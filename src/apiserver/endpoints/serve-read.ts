@@ -1,0 +1,53 @@
+import { encodeList } from '../encoding/encode-list.ts';
+import { mediaTypes } from '../encoding/representation.ts';
+import { parseIncludeObject } from '../encoding/table.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { sendBytes, sendPieces } from '../http/send.ts';
+import type { ServedResource } from '../resources/resource-definition.ts';
+import type { ServerState } from '../server-state.ts';
+import { parseListOptions } from '../storage/list-options.ts';
+import { answerObject, negotiateAnswer, reformat } from './answer-object.ts';
+import { getObject } from './get-object.ts';
+import { type ListResult, listObjects } from './list-objects.ts';
+
+export async function serveGet(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
+  const { namespace, name } = exchange.info;
+  negotiateAnswer(resource, exchange);
+  const version = exchange.query.get('resourceVersion') ?? '';
+  answerObject(
+    state,
+    resource,
+    exchange,
+    200,
+    await getObject(state, resource, namespace, name, version, exchange.signal),
+  );
+}
+
+export async function serveList(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
+  negotiateAnswer(resource, exchange);
+  const options = parseListOptions(exchange.query);
+  await answerList(
+    state,
+    resource,
+    exchange,
+    await listObjects(state, resource, exchange.info.namespace, options, exchange.signal),
+  );
+}
+
+/** Sends a list in the negotiated form. */
+export async function answerList(
+  state: ServerState,
+  resource: ServedResource,
+  exchange: Exchange,
+  list: ListResult,
+): Promise<void> {
+  const representation = negotiateAnswer(resource, exchange);
+  const includeObject = parseIncludeObject(exchange.query.get('includeObject'));
+  const pieces = encodeList(resource, list, { representation, includeObject, nowMs: state.clock.now() });
+  if (representation.media === 'yaml' || representation.pretty) {
+    const type = representation.media === 'yaml' ? mediaTypes.yaml : mediaTypes.json;
+    sendBytes(exchange, 200, type, reformat(representation, Buffer.concat([...pieces])));
+    return;
+  }
+  await sendPieces(exchange, mediaTypes.json, pieces);
+}

@@ -1,0 +1,41 @@
+import { mediaTypes } from '../encoding/representation.ts';
+import { parseIncludeObject } from '../encoding/table.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { ServedResource } from '../resources/resource-definition.ts';
+import { createSelection } from '../resources/selection.ts';
+import type { ServerState } from '../server-state.ts';
+import { parseListOptions, validateListOptions } from '../storage/list-options.ts';
+import { FrameEncoder } from '../watch/frame-encoder.ts';
+import { HttpSink } from '../watch/http-sink.ts';
+import { planWatch } from '../watch/watch-start.ts';
+import { Watcher } from '../watch/watcher.ts';
+import { negotiateAnswer } from './answer-object.ts';
+import { isCached } from './list-objects.ts';
+
+/** Least length of a watch whose client names none; the real one is up to twice that. */
+const minTimeoutMs = 1_800_000;
+const bookmarkMs = 60_000;
+
+/** Answers a watch and stays until it ends. */
+export async function serveWatch(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
+  const options = { ...parseListOptions(exchange.query), watch: true };
+  validateListOptions(options);
+  const selection = createSelection(resource, exchange.info.namespace, options);
+  const representation = negotiateAnswer(resource, exchange, true);
+  const includeObject = parseIncludeObject(exchange.query.get('includeObject'));
+  const store = state.storage.store(resource.storeName);
+  const plan = await planWatch(state, store, options, exchange.signal);
+  const encoder = new FrameEncoder(resource, representation, includeObject, () => state.clock.now());
+  const sink = new HttpSink(exchange.response, encoder, mediaTypes.json);
+  if (plan.type === 'error') {
+    sink.error(plan.error.status);
+    sink.end();
+    return;
+  }
+  const watcher = new Watcher(store, selection, sink, plan.start, () => state.storage.revision);
+  const bookmarks = options.allowWatchBookmarks && isCached(store);
+  const timeoutMs = options.timeoutSeconds > 0 ? options.timeoutSeconds * 1000 : minTimeoutMs * (1 + state.random());
+  sink.attach(watcher);
+  exchange.signal.addEventListener('abort', () => watcher.stop(), { once: true });
+  watcher.run(state.clock, { timeoutMs, bookmarkMs: bookmarks ? bookmarkMs : undefined });
+}

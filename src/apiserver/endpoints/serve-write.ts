@@ -1,0 +1,45 @@
+import { decodeBody } from '../encoding/decode-body.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { readBody } from '../http/request-body.ts';
+import type { ServedResource } from '../resources/resource-definition.ts';
+import type { ServerState } from '../server-state.ts';
+import { answerObject, negotiateAnswer } from './answer-object.ts';
+import { createObject } from './create-object.ts';
+import { patchObject } from './patch-object.ts';
+import { updateObject } from './update-object.ts';
+import { parseWriteOptions } from './write-options.ts';
+
+export async function serveCreate(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
+  negotiateAnswer(resource, exchange);
+  const options = {
+    ...parseWriteOptions(exchange.query, exchange.userAgent, 'CreateOptions'),
+    warnings: exchange.warnings,
+  };
+  const body = decodeBody(exchange.request.headers['content-type'], await readBody(exchange.request), resource.kind);
+  const created = createObject(state, resource, exchange.info.namespace, body.value, options, body.duplicates);
+  answerObject(state, resource, exchange, 201, created);
+}
+
+export async function serveUpdate(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
+  negotiateAnswer(resource, exchange);
+  const options = {
+    ...parseWriteOptions(exchange.query, exchange.userAgent, 'UpdateOptions'),
+    warnings: exchange.warnings,
+  };
+  const body = decodeBody(exchange.request.headers['content-type'], await readBody(exchange.request), resource.kind);
+  const { object, created } = updateObject(state, resource, exchange.info, body.value, options, body.duplicates);
+  answerObject(state, resource, exchange, created ? 201 : 200, object);
+}
+
+export async function servePatch(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
+  negotiateAnswer(resource, exchange);
+  const { request, query, info } = exchange;
+  const options = { ...parseWriteOptions(query, exchange.userAgent, 'PatchOptions'), warnings: exchange.warnings };
+  const patch = {
+    contentType: request.headers['content-type'],
+    body: await readBody(request),
+    force: query.get('force'),
+  };
+  const { object, created } = patchObject(state, resource, info, patch, options, query.has('fieldManager'));
+  answerObject(state, resource, exchange, created ? 201 : 200, object);
+}

@@ -1,0 +1,42 @@
+import { tooLong, unsupportedValue } from '../errors/field-causes.ts';
+import { invalidOptions } from '../errors/status-errors.ts';
+import type { Query } from '../storage/list-options.ts';
+
+export type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
+
+/** What a write may do and whom it is for. */
+export interface WriteOptions {
+  /** Who is recorded in managedFields. */
+  readonly fieldManager: string;
+  readonly dryRun: boolean;
+  readonly fieldValidation: FieldValidation;
+  /** Texts for Warning headers; writes add to it. */
+  readonly warnings: string[];
+}
+
+const validations: readonly string[] = ['', 'Ignore', 'Strict', 'Warn'];
+
+/** Reads the options of a create, update or patch; `kind` is the option object's, for messages. */
+export function parseWriteOptions(query: Query, userAgent: string, kind: string): WriteOptions {
+  const dryRun = query.getAll('dryRun');
+  const fieldValidation = query.get('fieldValidation') ?? '';
+  const fieldManager = query.get('fieldManager') ?? '';
+  const causes = [];
+  const wrong = dryRun.filter((value) => value !== 'All');
+  if (wrong.length > 0) causes.push(unsupportedValue('dryRun', dryRun, ['All']));
+  if (Buffer.byteLength(fieldManager) > 128) causes.push(tooLong('fieldManager', 128));
+  if (!validations.includes(fieldValidation))
+    causes.push(unsupportedValue('fieldValidation', fieldValidation, validations));
+  if (causes.length > 0) throw invalidOptions(kind, causes);
+  return {
+    fieldManager: fieldManager || managerOf(userAgent),
+    dryRun: dryRun.length > 0,
+    fieldValidation: (fieldValidation || 'Warn') as FieldValidation,
+    warnings: [],
+  };
+}
+
+/** The user agent up to its first slash stands for a manager without a name. */
+function managerOf(userAgent: string): string {
+  return (userAgent.split('/')[0] || 'unknown').slice(0, 128);
+}

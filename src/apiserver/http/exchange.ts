@@ -1,0 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { UserInfo } from '../authentication/authenticator.ts';
+import type { RequestInfo } from '../routing/request-info.ts';
+
+/** One request and its answer, after it is known who asks for what. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly query: URLSearchParams;
+  readonly info: RequestInfo;
+  readonly user: UserInfo;
+  readonly userAgent: string;
+  /** Texts of Warning headers; filled before the answer is sent. */
+  readonly warnings: string[];
+  /** Aborts when the client is gone or the answer is complete. */
+  readonly signal: AbortSignal;
+}
+
+export function acceptOf(request: IncomingMessage): string {
+  return request.headers.accept ?? '';
+}

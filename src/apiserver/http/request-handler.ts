@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { StatusError } from '../../object/status.ts';
+import { type Authenticator, anonymous, type UserInfo } from '../authentication/authenticator.ts';
+import { authorizeExchange, impersonate } from '../authorization/authorize-exchange.ts';
+import type { RbacAuthorizer } from '../authorization/rbac.ts';
+import { internalError, unauthorized } from '../errors/status-errors.ts';
+import { parseRequestInfo } from '../routing/request-info.ts';
+import { parseBoolean } from '../storage/list-options.ts';
+import type { Exchange } from './exchange.ts';
+import { sendError } from './send-status.ts';
+
+/** Answers an exchange of somebody who may ask. */
+export type ExchangeHandler = (exchange: Exchange) => Promise<void> | void;
+
+/** What precedes every answer: headers, who asks, and whether they may. */
+export class RequestHandler {
+  readonly #authenticator: Authenticator;
+  readonly #authorizer: RbacAuthorizer;
+  readonly #serve: ExchangeHandler;
+  readonly #onUnexpected: (error: unknown) => void;
+
+  constructor(
+    authenticator: Authenticator,
+    authorizer: RbacAuthorizer,
+    serve: ExchangeHandler,
+    onUnexpected: (error: unknown) => void,
+  ) {
+    this.#authenticator = authenticator;
+    this.#authorizer = authorizer;
+    this.#serve = serve;
+    this.#onUnexpected = onUnexpected;
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
+    response.setHeader('Audit-Id', one(request.headers['audit-id']) || randomUUID());
+    response.setHeader('Cache-Control', 'no-cache, private');
+    const exchange = this.#open(request, response, anonymous, closed.signal);
+    try {
+      const user = impersonate(this.#authorizer, request, this.#authenticate(request));
+      const known = { ...exchange, user };
+      authorizeExchange(this.#authorizer, known);
+      await this.#serve(known);
+    } catch (error) {
+      this.#fail(exchange, error);
+    }
+  }
+
+  #authenticate(request: IncomingMessage): UserInfo {
+    if ((request.headers.authorization?.length ?? 0) > 16_384) throw unauthorized();
+    return this.#authenticator.authenticate(request.headers.authorization);
+  }
+
+  #open(request: IncomingMessage, response: ServerResponse, user: UserInfo, signal: AbortSignal): Exchange {
+    const { pathname, search } = splitTarget(request.url ?? '/');
+    const query = new URLSearchParams(search);
+    const info = parseRequestInfo(request.method ?? 'GET', pathname, parseBoolean(query.get('watch')));
+    const userAgent = request.headers['user-agent'] ?? '';
+    return { request, response, query, info, user, userAgent, warnings: [], signal };
+  }
+
+  #fail(exchange: Exchange, error: unknown): void {
+    const { response, signal } = exchange;
+    if (response.headersSent || signal.aborted) {
+      response.destroy();
+      if (!signal.aborted) this.#onUnexpected(error);
+      return;
+    }
+    if (error instanceof StatusError) {
+      sendError(exchange, error);
+      return;
+    }
+    this.#onUnexpected(error);
+    sendError(exchange, internalError(error instanceof Error ? error.message : String(error)));
+  }
+}
+
+function splitTarget(target: string): { readonly pathname: string; readonly search: string } {
+  const question = target.indexOf('?');
+  if (question === -1) return { pathname: target, search: '' };
+  return { pathname: target.slice(0, question), search: target.slice(question + 1) };
+}
+
+function one(value: string | string[] | undefined): string {
+  return Array.isArray(value) ? (value[0] ?? '') : (value ?? '');
+}

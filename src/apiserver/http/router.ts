@@ -1,0 +1,81 @@
+import { DiscoveryEndpoint } from '../discovery/serve-discovery.ts';
+import { serveResource } from '../endpoints/serve-resource.ts';
+import { serveSubresource } from '../endpoints/serve-subresource.ts';
+import { methodNotAllowed, notFound, routeNotFound } from '../errors/status-errors.ts';
+import { OpenApiEndpoint } from '../openapi/serve-openapi.ts';
+import type { ServerState } from '../server-state.ts';
+import type { Exchange } from './exchange.ts';
+import { serveHealth } from './health.ts';
+import { serveRoot } from './root-paths.ts';
+import { sendPageNotFound } from './send-status.ts';
+
+/** Finds who answers a request. */
+export class Router {
+  readonly #state: ServerState;
+  readonly #discovery: DiscoveryEndpoint;
+  readonly #openApi: OpenApiEndpoint;
+
+  constructor(state: ServerState) {
+    this.#state = state;
+    this.#discovery = new DiscoveryEndpoint(state.resources);
+    this.#openApi = new OpenApiEndpoint(state.resources);
+  }
+
+  async serve(exchange: Exchange): Promise<void> {
+    if (exchange.info.isResource) await this.#serveResource(exchange);
+    else this.#servePath(exchange);
+  }
+
+  #servePath(exchange: Exchange): void {
+    const { path } = exchange.info;
+    if (serveHealth(exchange) || serveRoot(exchange, this.#state.resources)) return;
+    if (path.startsWith('/openapi') && this.#openApi.serve(exchange)) return;
+    if (/^\/apis?(\/|$)/.test(path) && !path.includes('//')) {
+      const depth = path.replace(/\/$/, '').split('/').length;
+      if (depth > 2 && exchange.request.method !== 'GET') throw methodNotAllowed();
+      if (this.#discovery.serve(exchange)) return;
+      if (this.#isBuiltinPath(path)) throw routeNotFound();
+    }
+    sendPageNotFound(exchange);
+  }
+
+  async #serveResource(exchange: Exchange): Promise<void> {
+    const { info } = exchange;
+    const resource = this.#state.resources.find(info.group, info.version, info.resource);
+    if (!resource) {
+      if (this.#state.resources.isBuiltinGroup(info.group)) throw routeNotFound();
+      sendPageNotFound(exchange);
+      return;
+    }
+    const misplaced = info.namespace !== '' && !resource.namespaced && info.resource !== 'namespaces';
+    if (misplaced || (resource.custom && isUnservedCustomPath(exchange, resource.namespaced))) {
+      if (!resource.custom) throw routeNotFound();
+      sendPageNotFound(exchange);
+      return;
+    }
+    if (resource.custom?.deprecationWarning) exchange.warnings.push(resource.custom.deprecationWarning);
+    if (resource.qualified === 'endpoints') exchange.warnings.push(endpointsWarning);
+    if (resource.qualified === 'componentstatuses')
+      exchange.warnings.push('v1 ComponentStatus is deprecated in v1.19+');
+    if (info.subresource === '') {
+      await serveResource(this.#state, resource, exchange);
+      return;
+    }
+    const served = await serveSubresource(this.#state, resource, exchange);
+    if (served) return;
+    if (resource.custom) throw notFound(resource, info.name);
+    throw routeNotFound();
+  }
+
+  #isBuiltinPath(path: string): boolean {
+    const [, root, group = ''] = path.split('/');
+    return root === 'api' || this.#state.resources.isBuiltinGroup(group);
+  }
+}
+
+const endpointsWarning = 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice';
+
+/** Custom resources answer as if unknown where built-in ones say that the method is wrong. */
+function isUnservedCustomPath({ info }: Exchange, namespaced: boolean): boolean {
+  return namespaced && info.namespace === '' && info.verb !== 'list' && info.verb !== 'watch';
+}

@@ -1,0 +1,93 @@
+import { builtinResources } from './builtin-resources.ts';
+import { type ServedResource, serveBuiltin } from './resource-definition.ts';
+
+/** A group with its versions, preferred first, and their resources. */
+export interface ServedGroup {
+  readonly name: string;
+  readonly versions: ReadonlyMap<string, readonly ServedResource[]>;
+}
+
+/** Every resource that is served now: the built-in ones and those of established CustomResourceDefinitions. */
+export class ResourceRegistry {
+  readonly #builtin = builtinResources.map(serveBuiltin);
+  #custom: readonly ServedResource[] = [];
+  #byPath = new Map<string, ServedResource>();
+  #groups: readonly ServedGroup[] | undefined;
+  /** Grows with every change of what is served. */
+  #generation = 0;
+
+  constructor() {
+    this.#index();
+  }
+
+  get generation(): number {
+    return this.#generation;
+  }
+
+  get all(): readonly ServedResource[] {
+    return [...this.#byPath.values()];
+  }
+
+  find(group: string, version: string, resource: string): ServedResource | undefined {
+    return this.#byPath.get(`${group}/${version}/${resource}`);
+  }
+
+  findKind(group: string, version: string, kind: string): ServedResource | undefined {
+    for (const served of this.#byPath.values()) {
+      if (served.kind === kind && served.group === group && served.version === version) return served;
+    }
+    return undefined;
+  }
+
+  isBuiltinGroup(group: string): boolean {
+    return this.#builtin.some((served) => served.group === group);
+  }
+
+  /** The core group is the one without a name; groups in order of priority, then by name. */
+  get groups(): readonly ServedGroup[] {
+    this.#groups ??= groupResources([...this.#byPath.values()]);
+    return this.#groups;
+  }
+
+  /** Replaces the custom resources. */
+  setCustom(custom: readonly ServedResource[]): void {
+    this.#custom = [...custom].sort((a, b) => compare(a.group, b.group) || compare(a.resource, b.resource));
+    this.#index();
+  }
+
+  #index(): void {
+    const all = [...this.#builtin, ...this.#custom];
+    this.#byPath = new Map(all.map((served) => [`${served.group}/${served.version}/${served.resource}`, served]));
+    this.#groups = undefined;
+    this.#generation += 1;
+  }
+}
+
+function groupResources(all: readonly ServedResource[]): readonly ServedGroup[] {
+  const groups = new Map<string, Map<string, ServedResource[]>>();
+  for (const served of all) {
+    const versions = groups.get(served.group) ?? new Map<string, ServedResource[]>();
+    groups.set(served.group, versions);
+    versions.set(served.version, [...(versions.get(served.version) ?? []), served]);
+  }
+  return [...groups].map(([name, versions]) => ({
+    name,
+    versions: new Map([...versions].sort(([a], [b]) => compareVersions(a, b))),
+  }));
+}
+
+const versionPattern = /^v(\d+)(?:(alpha|beta)(\d+))?$/;
+const stages = ['', 'beta', 'alpha'];
+
+/** Kubernetes' order of versions: v2, v1, v10beta1, v1alpha1, then the others by name. */
+export function compareVersions(a: string, b: string): number {
+  const left = versionPattern.exec(a);
+  const right = versionPattern.exec(b);
+  if (!left || !right) return left ? -1 : right ? 1 : compare(a, b);
+  const stage = stages.indexOf(left[2] ?? '') - stages.indexOf(right[2] ?? '');
+  return stage || Number(right[1]) - Number(left[1]) || Number(right[3] ?? 0) - Number(left[3] ?? 0);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

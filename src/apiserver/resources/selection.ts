@@ -1,0 +1,70 @@
+import { KinformerError } from '../../core/errors.ts';
+import { type FieldSelector, parseFieldSelector } from '../../object/field-selector.ts';
+import { type LabelSelector, parseLabelSelector } from '../../object/label-selector.ts';
+import { badRequest } from '../errors/status-errors.ts';
+import type { StoredObject } from '../storage/stored-object.ts';
+import type { ServedResource } from './resource-definition.ts';
+import { resolveFieldLabel, unknownFieldMessage } from './selectable-fields.ts';
+
+/** Which objects of a resource a list or watch is about. */
+export interface Selection {
+  /** Whether a label or field selector was given. */
+  readonly isSelective: boolean;
+  /** All keys in question begin with this. */
+  readonly prefix: string;
+  /** Start of the keys that a continue token is relative to. */
+  readonly tokenPrefix: string;
+  /** Tells whether the object is selected; its key begins with `prefix`. */
+  matches(object: StoredObject): boolean;
+}
+
+/** Reads the selectors of a request for `namespace` (empty: all). Throws the 400 answer for one that is wrong. */
+export function createSelection(
+  resource: ServedResource,
+  namespace: string,
+  selectors: { readonly labelSelector: string; readonly fieldSelector: string },
+): Selection {
+  const labels =
+    selectors.labelSelector === '' ? undefined : orBadRequest(() => parseLabelSelector(selectors.labelSelector));
+  const fields = selectors.fieldSelector === '' ? undefined : resolveFields(resource, selectors.fieldSelector);
+  const name = fields?.exactMatch('metadata.name');
+  const inNamespace = resource.namespaced ? namespace || fields?.exactMatch('metadata.namespace') || '' : '';
+  const tokenPrefix = inNamespace === '' ? '' : `${inNamespace}/`;
+  const oneKey = name !== undefined && (inNamespace !== '' || !resource.namespaced);
+  return {
+    isSelective: labels !== undefined || fields !== undefined,
+    prefix: oneKey ? `${tokenPrefix}${name}` : tokenPrefix,
+    tokenPrefix,
+    matches: createMatcher(labels, fields),
+  };
+}
+
+function createMatcher(labels: LabelSelector | undefined, fields: FieldSelector | undefined): Selection['matches'] {
+  if (!fields) return labels ? (object) => labels.matches(object.labels) : () => true;
+  return (object) =>
+    (labels?.matches(object.labels) ?? true) &&
+    fields.matches((field) => {
+      if (field === 'metadata.name') return object.key.slice(object.key.indexOf('/') + 1);
+      if (field === 'metadata.namespace') return object.key.slice(0, Math.max(0, object.key.indexOf('/')));
+      return object.fields[field];
+    });
+}
+
+function resolveFields(resource: ServedResource, text: string): FieldSelector {
+  const parsed = orBadRequest(() => parseFieldSelector(text));
+  const resolved = parsed.requirements.map((requirement) => {
+    const field = resolveFieldLabel(resource, requirement.field);
+    if (field === undefined) throw badRequest(unknownFieldMessage(resource, requirement.field));
+    return `${field}${requirement.operator}${requirement.value.replace(/[\\,=]/g, '\\$&')}`;
+  });
+  return parseFieldSelector(resolved.join(','));
+}
+
+function orBadRequest<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    if (error instanceof KinformerError) throw badRequest(error.message);
+    throw error;
+  }
+}

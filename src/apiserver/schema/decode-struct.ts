@@ -1,0 +1,144 @@
+import { isJsonObject, type JsonObject } from '../api-object.ts';
+import { decodeScalar, goKindOf, goScalarName, isZeroScalar, zeroScalar } from './decode-scalar.ts';
+import { type StructField, type StructType, structType, type TypeRef } from './struct-type.ts';
+
+/** What reading an object into its Go type found. */
+export interface DecodeReport {
+  /** Paths of fields that the type does not have, in order. */
+  readonly unknownFields: string[];
+}
+
+/** A value that does not fit the type: Go's `json.UnmarshalTypeError` and its kin. The message is Go's. */
+export class DecodeError extends Error {
+  override readonly name = 'DecodeError';
+}
+
+/**
+ * What Go makes of `value` when it reads it into the type and writes it again: unknown fields dropped and reported,
+ * fields in the struct's order, empty ones left out or spelled out as the tags say.
+ */
+export function decodeStruct(value: unknown, name: string, report: DecodeReport): JsonObject {
+  const struct = structType(name);
+  if (!struct) throw new Error(`unknown built-in type ${name}`);
+  return new StructDecoder(report).struct(value, struct, [], '');
+}
+
+class StructDecoder {
+  readonly #report: DecodeReport;
+
+  constructor(report: DecodeReport) {
+    this.#report = report;
+  }
+
+  /** `stack` is Go's field stack (no list positions), `path` the one with them. */
+  struct(value: unknown, struct: StructType, stack: readonly string[], path: string): JsonObject {
+    if (value !== null && value !== undefined && !isJsonObject(value)) {
+      throw unmarshalError(value, struct, stack, goTypeName({ type: 'struct', name: struct.name }));
+    }
+    const input = value ?? {};
+    const output: JsonObject = {};
+    for (const field of struct.fields) {
+      const given = input[field.name];
+      const decoded =
+        given === undefined || given === null ? undefined : this.#field(given, field, struct, stack, path);
+      emit(output, field, decoded);
+    }
+    for (const name of Object.keys(input)) {
+      if (!struct.byName.has(name) && !isTypeMeta(name, path)) this.#report.unknownFields.push(join(path, name));
+    }
+    return output;
+  }
+
+  #field(value: unknown, field: StructField, struct: StructType, stack: readonly string[], path: string): unknown {
+    return this.#value(value, field.of, struct, [...stack, field.name], join(path, field.name));
+  }
+
+  #value(value: unknown, of: TypeRef, struct: StructType, stack: readonly string[], path: string): unknown {
+    switch (of.type) {
+      case 'struct': {
+        const inner = structType(of.name);
+        if (!inner) throw new Error(`unknown built-in type ${of.name}`);
+        return this.struct(value, inner, stack, path);
+      }
+      case 'list':
+        if (!Array.isArray(value)) throw unmarshalError(value, struct, stack, goTypeName(of));
+        return value.map((item, i) => this.#value(item ?? null, of.of, struct, stack, `${path}[${i}]`));
+      case 'map': {
+        if (!isJsonObject(value)) throw unmarshalError(value, struct, stack, goTypeName(of));
+        const output: JsonObject = {};
+        for (const key of Object.keys(value).sort())
+          output[key] = this.#value(value[key] ?? null, of.of, struct, stack, join(path, key));
+        return output;
+      }
+      case 'scalar': {
+        if (value === null) return zeroScalar(of.code);
+        const decoded = decodeScalar(value, of.code);
+        if (decoded.type === 'mismatch') throw unmarshalError(value, struct, stack, goScalarName(of.code));
+        if (decoded.type === 'invalid') throw new DecodeError(decoded.message);
+        return decoded.value;
+      }
+    }
+  }
+}
+
+function isTypeMeta(name: string, path: string): boolean {
+  return (name === 'kind' || name === 'apiVersion') && !path.includes('.')
+    ? true
+    : name === 'kind' || name === 'apiVersion';
+}
+
+/** Puts the field in, leaves it out, or writes its zero value, as encoding/json does by its tags. */
+function emit(output: JsonObject, field: StructField, value: unknown): void {
+  if (
+    value !== undefined &&
+    !(field.omitEmpty && !field.pointer && isEmpty(value, field.of)) &&
+    !(field.omitZero && isEmpty(value, field.of))
+  ) {
+    output[field.name] = value;
+    return;
+  }
+  if (field.omitZero) return;
+  if (field.omitEmpty && (field.pointer || !isStruct(field.of))) return;
+  output[field.name] = field.pointer ? null : zeroValue(field.of);
+}
+
+function isEmpty(value: unknown, of: TypeRef): boolean {
+  if (of.type === 'list') return Array.isArray(value) && value.length === 0;
+  if (of.type === 'map') return isJsonObject(value) && Object.keys(value).length === 0;
+  if (of.type === 'scalar') return !isStruct(of) && isZeroScalar(value, of.code);
+  return false;
+}
+
+/** Go never leaves a struct out because of omitempty; Time, Quantity and their kind are structs. */
+function isStruct(of: TypeRef): boolean {
+  return of.type === 'struct' || (of.type === 'scalar' && 'TUDQIR'.includes(of.code));
+}
+
+function zeroValue(of: TypeRef): unknown {
+  if (of.type === 'scalar') return zeroScalar(of.code);
+  if (of.type !== 'struct') return null;
+  return decodeStruct(undefined, of.name, { unknownFields: [] });
+}
+
+function join(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+function unmarshalError(value: unknown, struct: StructType, stack: readonly string[], typeName: string): DecodeError {
+  const short = struct.name.slice(struct.name.lastIndexOf('.') + 1);
+  const where = stack.length === 0 ? 'value' : `struct field ${short}.${stack.join('.')}`;
+  return new DecodeError(`json: cannot unmarshal ${goKindOf(value)} into Go ${where} of type ${typeName}`);
+}
+
+function goTypeName(of: TypeRef): string {
+  switch (of.type) {
+    case 'list':
+      return `[]${goTypeName(of.of)}`;
+    case 'map':
+      return `map[string]${goTypeName(of.of)}`;
+    case 'scalar':
+      return goScalarName(of.code);
+    case 'struct':
+      return of.name.slice(of.name.indexOf('/') + 1);
+  }
+}

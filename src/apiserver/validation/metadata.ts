@@ -1,0 +1,93 @@
+import type { StatusCause } from '../../object/status.ts';
+import type { ApiObjectMeta, JsonObject } from '../api-object.ts';
+import { forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
+import type { ServedResource } from '../resources/resource-definition.ts';
+import { nameRuleOf } from '../resources/strategy-tables.ts';
+import { nameProblems, qualifiedNameProblems, validateLabels } from './names.ts';
+
+const standardFinalizers = ['kubernetes', 'orphan', 'foregroundDeletion'];
+const maxAnnotationBytes = 256 * 1024;
+
+/** What is wrong with an object's metadata. */
+export function validateMetadata(resource: ServedResource, metadata: ApiObjectMeta): StatusCause[] {
+  return [
+    ...validateName(resource, metadata),
+    ...validateLabels(metadata.labels, 'metadata.labels'),
+    ...validateAnnotations(metadata.annotations),
+    ...validateOwners(metadata.ownerReferences ?? []),
+    ...validateFinalizers(metadata.finalizers ?? []),
+  ];
+}
+
+function validateName(resource: ServedResource, { name = '', generateName = '' }: ApiObjectMeta): StatusCause[] {
+  const rule = nameRuleOf(resource.qualified);
+  if (name === '') return [requiredValue('metadata.name', 'name or generateName is required')];
+  const prefix = generateName.replace(/-+$/, '');
+  const prefixCauses =
+    prefix === ''
+      ? []
+      : nameProblems(prefix, rule).map((problem) => invalidValue('metadata.generateName', generateName, problem));
+  return [...prefixCauses, ...nameProblems(name, rule).map((problem) => invalidValue('metadata.name', name, problem))];
+}
+
+function validateAnnotations(annotations: Readonly<Record<string, string>> = {}): StatusCause[] {
+  const causes = Object.keys(annotations).flatMap((key) =>
+    qualifiedNameProblems(key.toLowerCase()).map((problem) => invalidValue('metadata.annotations', key, problem)),
+  );
+  const bytes = Object.entries(annotations).reduce(
+    (sum, [key, value]) => sum + Buffer.byteLength(key) + Buffer.byteLength(value),
+    0,
+  );
+  if (bytes > maxAnnotationBytes) {
+    causes.push({
+      reason: 'FieldValueTooLong',
+      message: `Too long: may not be more than ${maxAnnotationBytes} bytes`,
+      field: 'metadata.annotations',
+    });
+  }
+  return causes;
+}
+
+function validateOwners(owners: readonly JsonObject[]): StatusCause[] {
+  const field = 'metadata.ownerReferences';
+  const causes = owners.flatMap((owner) =>
+    ['apiVersion', 'kind', 'name', 'uid']
+      .filter((name) => (owner[name] ?? '') === '')
+      .map((name) => invalidValue(`${field}.${name}`, '', 'must not be empty')),
+  );
+  const controllers = owners.filter((owner) => owner.controller === true);
+  if (controllers.length > 1) {
+    causes.push(invalidValue(field, owners, 'Only one reference can have Controller set to true.'));
+  }
+  return causes;
+}
+
+function validateFinalizers(finalizers: readonly string[]): StatusCause[] {
+  const field = 'metadata.finalizers';
+  const causes = finalizers.flatMap((finalizer, i) => {
+    const named = qualifiedNameProblems(finalizer).map((problem) => invalidValue(field, finalizer, problem));
+    const known = finalizer.includes('/') || standardFinalizers.includes(finalizer);
+    if (known) return named;
+    return [
+      ...named,
+      invalidValue(`${field}[${i}]`, finalizer, 'name is neither a standard finalizer name nor is it fully qualified'),
+    ];
+  });
+  if (finalizers.includes('orphan') && finalizers.includes('foregroundDeletion')) {
+    causes.push(invalidValue(field, finalizers, 'finalizer orphan and foregroundDeletion cannot be both set'));
+  }
+  return causes;
+}
+
+/** What an update may not change. */
+export function validateMetadataUpdate(next: ApiObjectMeta, old: ApiObjectMeta): StatusCause[] {
+  const added = (next.finalizers ?? []).filter((finalizer) => !(old.finalizers ?? []).includes(finalizer));
+  if (old.deletionTimestamp === undefined || added.length === 0) return [];
+  const shown = `[]string{${added.map((finalizer) => JSON.stringify(finalizer)).join(', ')}}`;
+  return [
+    forbiddenField(
+      'metadata.finalizers',
+      `no new finalizers can be added if the object is being deleted, found new finalizers ${shown}`,
+    ),
+  ];
+}
