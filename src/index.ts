@@ -109,6 +109,19 @@ export { Latch } from './core/deferred.ts';
 export { type ErrorCode, errorTable, exitCode, KinformerError } from './core/errors.ts';
 export { type LogFields, type Logger, silentLogger } from './core/log.ts';
 export { createSeededRandom, type Random } from './core/random.ts';
+export type {
+  ApiClient,
+  ApiRequest,
+  ApiResource,
+  ApiResponse,
+  ClientEnvironment,
+  ConnectionFlags,
+  ResolvedResource,
+} from './kube/api.ts';
+export { openClient } from './kube/client.ts';
+export { createListWatch, type ListWatchOptions } from './kube/list-watch.ts';
+export { type ResolveOptions, resolveResources } from './kube/resolve-resources.ts';
+export type { ResourceScope } from './kube/resource-path.ts';
 export { FieldSelector, parseFieldSelector } from './object/field-selector.ts';
 export { type IndexExpression, parseIndexExpression } from './object/index-expression.ts';
 export { JsonPathTemplate, parseJsonPath } from './object/json-path.ts';
