@@ -34,17 +34,18 @@ function rangesToDrop(object: KubeObject, paths: readonly (readonly JsonPathStep
 /** The members or the element at `path`, without the commas around them. */
 function findCuts(object: KubeObject, path: readonly JsonPathStep[]): ByteRange[] {
   const last = path.at(-1);
-  const parent = last === undefined ? undefined : object.find(path.slice(0, -1));
-  if (parent === undefined) return [];
+  if (last === undefined) return [];
+  const parent = object.findStart(path.slice(0, -1));
+  if (parent === -1) return [];
   const { bytes } = object;
   const cuts: ByteRange[] = [];
   if (typeof last === 'string') {
     // All members of that name: an earlier one would count again if only the last were cut.
-    forEachMember(bytes, parent.start, (keyStart, keyEnd, _valueStart, valueEnd) => {
+    forEachMember(bytes, parent, (keyStart, keyEnd, _valueStart, valueEnd) => {
       if (isString(bytes, keyStart, keyEnd, last)) cuts.push({ start: keyStart, end: valueEnd });
     });
   } else {
-    const element = bytes[parent.start] === 0x5b ? findPath(bytes, path.slice(-1), parent.start) : undefined;
+    const element = bytes[parent] === 0x5b ? findPath(bytes, path.slice(-1), parent) : undefined;
     if (element) cuts.push(element);
   }
   return cuts;

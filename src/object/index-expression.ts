@@ -4,8 +4,8 @@ import { evaluatePath } from './json-path-evaluate.ts';
 import type { JsonSlice, PathNode } from './json-path-nodes.ts';
 import { scalarText } from './json-text.ts';
 import type { KubeObject } from './kube-object.ts';
-import { findPath, forEachElement, type JsonPathStep } from './scan-path.ts';
-import { readString } from './scan-string.ts';
+import { findStart, forEachElement, type JsonPathStep } from './scan-path.ts';
+import { readString, skipString } from './scan-string.ts';
 
 /** An index that a user asked for with `--by`. */
 export interface IndexExpression {
@@ -56,22 +56,22 @@ const namedReaders: Readonly<Record<string, ReadValues>> = {
 
 function readOwners(object: KubeObject): readonly string[] {
   const { bytes } = object;
-  const range = object.find(['metadata', 'ownerReferences']);
-  if (range === undefined) return [];
+  const list = object.findStart(['metadata', 'ownerReferences']);
+  if (list === -1) return [];
   const owners: string[] = [];
   let controller: string | undefined;
-  forEachElement(bytes, range.start, (start) => {
+  forEachElement(bytes, list, (start) => {
     const owner = `${textAt(bytes, start, 'kind')}/${textAt(bytes, start, 'name')}`;
-    const flag = findPath(bytes, ['controller'], start);
-    if (flag && bytes[flag.start] === 0x74) controller ??= owner;
+    const flag = findStart(bytes, ['controller'], start);
+    if (flag !== -1 && bytes[flag] === 0x74) controller ??= owner;
     owners.push(owner);
   });
   return controller === undefined ? [...new Set(owners)] : [controller];
 }
 
 function textAt(bytes: Uint8Array, start: number, name: string): string {
-  const range = findPath(bytes, [name], start);
-  return range && bytes[range.start] === 0x22 ? readString(bytes, range.start, range.end) : '';
+  const at = findStart(bytes, [name], start);
+  return at !== -1 && bytes[at] === 0x22 ? readString(bytes, at, skipString(bytes, at)) : '';
 }
 
 function readPath(expression: string): ReadValues {
@@ -81,9 +81,9 @@ function readPath(expression: string): ReadValues {
   if (!nodes) throw badExpression(expression, 'it must be one path, without text or range around it');
   const { prefix, rest } = splitPrefix(nodes);
   return (object) => {
-    const range = object.find(prefix);
-    if (range === undefined) return [];
-    const results = evaluatePath(rest, [{ bytes: object.bytes, start: range.start }], 'all');
+    const start = object.findStart(prefix);
+    if (start === -1) return [];
+    const results = evaluatePath(rest, [{ bytes: object.bytes, start }], 'all');
     return distinct(results.flatMap(scalarsOf));
   };
 }
@@ -108,11 +108,8 @@ function splitPrefix(nodes: readonly PathNode[]): { readonly prefix: string[]; r
 }
 
 function scalarsAt(object: KubeObject, path: readonly JsonPathStep[]): readonly string[] {
-  const range = object.find(path);
-  if (range === undefined) return [];
-  const { bytes } = object;
-  if (bytes[range.start] === 0x22) return [readString(bytes, range.start, range.end)];
-  return distinct(scalarsOf({ bytes, start: range.start }));
+  const start = object.findStart(path);
+  return start === -1 ? [] : distinct(scalarsOf({ bytes: object.bytes, start }));
 }
 
 function scalarsOf({ bytes, start }: JsonSlice): string[] {

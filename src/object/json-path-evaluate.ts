@@ -1,7 +1,7 @@
 import { KinformerError } from '../core/errors.ts';
 import { comparePathValues } from './json-path-compare.ts';
 import type { ArrayNode, FilterNode, JsonSlice, PathNode } from './json-path-nodes.ts';
-import { findPath, forEachElement, forEachMember, skipBlanks } from './scan-path.ts';
+import { findStart, forEachElement, forEachMember, skipBlanks } from './scan-path.ts';
 
 /**
  * What does not lead to an error: nothing; keys that are missing, as `kubectl get` has it; or anything that is not there
@@ -42,8 +42,8 @@ function evaluateNode(node: PathNode, input: readonly JsonSlice[], tolerance: Pa
 function evaluateField(name: string, input: readonly JsonSlice[], tolerance: PathTolerance): readonly JsonSlice[] {
   const results: JsonSlice[] = [];
   for (const { bytes, start } of input) {
-    const range = findPath(bytes, [name], start);
-    if (range) results.push({ bytes, start: range.start });
+    const at = findStart(bytes, [name], start);
+    if (at !== -1) results.push({ bytes, start: at });
   }
   if (results.length === 0 && input.length > 0 && tolerance === 'none') throw failure(`${name} is not found`);
   return results;

@@ -30,7 +30,7 @@ export class JsonPathTemplate {
     return found;
   }
 
-  /** The steps, when the template is one path of plain fields and indexes from the start; `find` of KubeObject takes it. */
+  /** The steps, when the template is one path of plain fields and indexes from the start; `findStart` of KubeObject takes it. */
   get simplePath(): readonly JsonPathStep[] | undefined {
     const steps = this.nodes?.map(toStep);
     return steps?.every((step) => step !== undefined) ? steps : undefined;

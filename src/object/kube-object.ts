@@ -2,8 +2,8 @@ import { heapByteStore, type StoredBytes } from './byte-store.ts';
 import { isMetaCarrier, type ObjectMeta } from './meta.ts';
 import { ObjectScanner, scanDone } from './scan.ts';
 import { fieldSlot } from './scan-fields.ts';
-import { type ByteRange, findPath, isBlank, type JsonPathStep, skipBlanks, skipValue } from './scan-path.ts';
-import { readString, utf8Text } from './scan-string.ts';
+import { type ByteRange, findStart, isBlank, type JsonPathStep, skipBlanks, skipValue } from './scan-path.ts';
+import { readString, skipString, utf8Text } from './scan-string.ts';
 
 /** metav1.TypeMeta. */
 export interface TypeMeta {
@@ -34,6 +34,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
   readonly kind: string;
   readonly #stored: StoredBytes;
   // Offsets of values in the bytes, -1 for absent. Fields and not an array: they are a third of its size.
+  readonly #metadata: number;
   readonly #uid: number;
   readonly #resourceVersion: number;
   readonly #labels: number;
@@ -84,6 +85,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     this.apiVersion = intern(textAt(bytes, at(fieldSlot.apiVersion)));
     this.kind = intern(textAt(bytes, at(fieldSlot.kind)));
     this.#stored = stored;
+    this.#metadata = at(fieldSlot.metadata);
     this.#uid = at(fieldSlot.uid);
     this.#resourceVersion = at(fieldSlot.resourceVersion);
     this.#labels = at(fieldSlot.labels);
@@ -132,15 +134,15 @@ export class KubeObject<T = unknown> implements ObjectMeta {
   }
 
   get labels(): Readonly<Record<string, string>> {
-    return this.#parse<Record<string, string>>(this.#labels, 0x7b) ?? {};
+    return this.#isAt(this.#labels, 0x7b) ? this.#parse(this.#labels) : {};
   }
 
   get annotations(): Readonly<Record<string, string>> {
-    return this.#parse<Record<string, string>>(this.#annotations, 0x7b) ?? {};
+    return this.#isAt(this.#annotations, 0x7b) ? this.#parse(this.#annotations) : {};
   }
 
   get ownerReferences(): readonly OwnerReference[] {
-    return this.#parse<OwnerReference[]>(this.#ownerReferences, 0x5b) ?? [];
+    return this.#isAt(this.#ownerReferences, 0x5b) ? this.#parse(this.#ownerReferences) : [];
   }
 
   get hasManagedFields(): boolean {
@@ -168,15 +170,18 @@ export class KubeObject<T = unknown> implements ObjectMeta {
 
   /** The value at `path`, without parsing the rest; undefined when there is none. */
   field<V = unknown>(path: readonly JsonPathStep[]): V | undefined {
-    const range = this.find(path);
-    return range && (JSON.parse(utf8Text(this.bytes, range.start, range.end)) as V);
+    const start = this.findStart(path);
+    return start === -1 ? undefined : this.#parse<V>(start);
   }
 
-  /** Where in `bytes` the value at `path` is. Starts at the nearest field whose place is known. */
-  find(path: readonly JsonPathStep[]): ByteRange | undefined {
-    const known = this.#knownStart(path[0], path[1]);
-    if (known === undefined) return findPath(this.bytes, path);
-    return known.start === -1 ? undefined : findPath(this.bytes, path.slice(known.steps), known.start);
+  /** Where in `bytes` the value at `path` begins, or -1. Starts at the nearest field whose place is known. */
+  findStart(path: readonly JsonPathStep[]): number {
+    const [first, second] = path;
+    if (first === 'spec') return this.#findBelow(this.#spec, path, 1);
+    if (first === 'status') return this.#findBelow(this.#status, path, 1);
+    if (first !== 'metadata') return this.#findBelow(0, path, 0);
+    const known = this.#startInMetadata(second);
+    return known === undefined ? this.#findBelow(this.#metadata, path, 1) : this.#findBelow(known, path, 2);
   }
 
   /** A copy without the given ranges of its bytes, which must be in order and leave valid JSON. */
@@ -193,46 +198,47 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     return new KubeObject(stored, scanWhole(heapByteStore.get(stored)).starts);
   }
 
-  #knownStart(
-    first: JsonPathStep | undefined,
-    second: JsonPathStep | undefined,
-  ): { readonly start: number; readonly steps: number } | undefined {
-    if (first === 'spec') return { start: this.#spec, steps: 1 };
-    if (first === 'status') return { start: this.#status, steps: 1 };
-    if (first !== 'metadata') return undefined;
-    switch (second) {
+  #findBelow(start: number, path: readonly JsonPathStep[], steps: number): number {
+    return start === -1 ? -1 : findStart(this.bytes, path.slice(steps), start);
+  }
+
+  #startInMetadata(name: JsonPathStep | undefined): number | undefined {
+    switch (name) {
       case 'labels':
-        return { start: this.#labels, steps: 2 };
+        return this.#labels;
       case 'annotations':
-        return { start: this.#annotations, steps: 2 };
+        return this.#annotations;
       case 'ownerReferences':
-        return { start: this.#ownerReferences, steps: 2 };
+        return this.#ownerReferences;
       case 'managedFields':
-        return { start: this.#managedFields, steps: 2 };
+        return this.#managedFields;
       case 'uid':
-        return { start: this.#uid, steps: 2 };
+        return this.#uid;
       case 'resourceVersion':
-        return { start: this.#resourceVersion, steps: 2 };
+        return this.#resourceVersion;
       case 'creationTimestamp':
-        return { start: this.#creationTimestamp, steps: 2 };
+        return this.#creationTimestamp;
       case 'deletionTimestamp':
-        return { start: this.#deletionTimestamp, steps: 2 };
+        return this.#deletionTimestamp;
       default:
         return undefined;
     }
   }
 
-  #parse<V>(start: number, firstByte: number): V | undefined {
+  #isAt(start: number, byte: number): boolean {
+    return start !== -1 && this.bytes[start] === byte;
+  }
+
+  #parse<V>(start: number): V {
     const { bytes } = this;
-    if (bytes[start] !== firstByte) return undefined;
     return JSON.parse(utf8Text(bytes, start, skipValue(bytes, start))) as V;
   }
 
   #member(start: number, name: string): string | undefined {
     if (start === -1) return undefined;
     const { bytes } = this;
-    const range = findPath(bytes, [name], start);
-    return range && bytes[range.start] === 0x22 ? readString(bytes, range.start, range.end) : undefined;
+    const at = findStart(bytes, [name], start);
+    return at !== -1 && bytes[at] === 0x22 ? readString(bytes, at, skipString(bytes, at)) : undefined;
   }
 }
 

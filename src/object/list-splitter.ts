@@ -181,7 +181,7 @@ export class ListSplitter<T = unknown> {
     if (bytes[origin] !== 0x7b) this.#options.onSkipped?.(`item ${this.#itemCount} of the list is not an object`);
     else if (this.#held.length === 0 && (isTyped || itemType)) {
       this.#emit(KubeObject.fromScan<T>(bytes, this.#scanner, itemType), this.#itemCount);
-    } else this.#held.push({ bytes: bytes.slice(origin, position), number: this.#itemCount });
+    } else this.#held.push({ bytes: Uint8Array.from(bytes.subarray(origin, position)), number: this.#itemCount });
   }
 
   #emit(object: KubeObject<T>, number: number): void {

@@ -6,7 +6,8 @@ const keptCapacity = 1024 * 1024;
  * keeps a socket's memory.
  */
 export class PendingBytes {
-  #bytes = new Uint8Array(initialCapacity);
+  // A Buffer as the socket's chunks are, so that the scanner sees one type only.
+  #bytes = Buffer.allocUnsafeSlow(initialCapacity);
   #length = 0;
 
   /** The buffer; only the first `length` bytes count, and only until the next `append` or `discard`. */
@@ -30,7 +31,7 @@ export class PendingBytes {
     if (count === 0) return;
     const rest = this.#length - count;
     if (rest <= initialCapacity && this.#bytes.length > keptCapacity) {
-      const smaller = new Uint8Array(initialCapacity);
+      const smaller = Buffer.allocUnsafeSlow(initialCapacity);
       smaller.set(this.#bytes.subarray(count, this.#length));
       this.#bytes = smaller;
     } else {
@@ -40,7 +41,7 @@ export class PendingBytes {
   }
 
   #grow(length: number): void {
-    const grown = new Uint8Array(Math.max(length, this.#bytes.length * 2));
+    const grown = Buffer.allocUnsafeSlow(Math.max(length, this.#bytes.length * 2));
     grown.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = grown;
   }

@@ -12,31 +12,44 @@ export interface ByteRange {
  * last of duplicate keys wins), numbers into arrays. `start` is the offset of the value that the path starts from.
  */
 export function findPath(bytes: Uint8Array, path: readonly JsonPathStep[], start = 0): ByteRange | undefined {
+  const at = findStart(bytes, path, start);
+  return at === -1 ? undefined : { start: at, end: skipValue(bytes, at) };
+}
+
+/** `findPath` for the offset of the value's first byte only; -1 when there is none. Spares a look at the value. */
+export function findStart(bytes: Uint8Array, path: readonly JsonPathStep[], start: number): number {
   let at = skipBlanks(bytes, start);
   for (const step of path) {
+    if (at === -1) return -1;
     at = typeof step === 'string' ? findMember(bytes, at, step) : findElement(bytes, at, step);
-    if (at < 0) return undefined;
   }
-  return at < bytes.length ? { start: at, end: skipValue(bytes, at) } : undefined;
+  return at < bytes.length ? at : -1;
 }
 
 /** The offset after the valid value that starts at `start`. Does not check it again. */
 export function skipValue(bytes: Uint8Array, start: number): number {
-  const first = bytes[start];
+  const first = bytes[start] as number;
   if (first === 0x22) return skipString(bytes, start);
-  if (first !== 0x7b && first !== 0x5b) return skipScalar(bytes, start);
+  return (first | 0x20) === 0x7b ? skipContainer(bytes, start) : skipScalar(bytes, start);
+}
+
+/** The bytes of `[` and `{`, and of `]` and `}`, differ in the bit 0x20 only. */
+function skipContainer(bytes: Uint8Array, start: number): number {
   const end = bytes.length;
   let depth = 1;
   let i = start + 1;
   while (i < end) {
     const byte = bytes[i] as number;
-    if (byte === 0x22) {
-      i = skipString(bytes, i);
-      continue;
-    }
     i += 1;
-    if (byte === 0x7b || byte === 0x5b) depth += 1;
-    else if (byte === 0x7d || byte === 0x5d) {
+    if (byte === 0x22) {
+      while (i < end) {
+        const inString = bytes[i] as number;
+        i += inString === 0x5c ? 2 : 1;
+        if (inString === 0x22) break;
+      }
+    } else if ((byte | 0x20) === 0x7b) {
+      depth += 1;
+    } else if ((byte | 0x20) === 0x7d) {
       depth -= 1;
       if (depth === 0) return i;
     }
