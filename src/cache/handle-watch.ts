@@ -95,7 +95,9 @@ function applyEvents<T>(watch: OpenWatch<T>, target: WatchTarget<T>, signal: Abo
     applyEvent(event, meta, target);
     if (event.type !== 'ADDED') watch.deferVersion = false;
     watch.eventCount += 1;
-    if (meta.resourceVersion && !watch.deferVersion) target.onVersion(meta.resourceVersion);
+    // One look: a KubeObject decodes it from its bytes.
+    const resourceVersion = watch.deferVersion ? undefined : meta.resourceVersion;
+    if (resourceVersion) target.onVersion(resourceVersion);
     if (target.untilInitialEventsEnd && event.type === 'BOOKMARK' && meta.annotations?.[initialEventsEnd] === 'true')
       return { type: 'initial-events-end' };
     if (signal.aborted || watch.interruption) return interruptionOf(watch, signal);

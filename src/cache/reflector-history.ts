@@ -9,7 +9,7 @@ export class ReflectorHistory {
   /** Why the next list is made, as its ListMark will say. */
   listReason = 'start';
   hasListed = false;
-  /** When and why the last watch ended; undefined before the first, and once its successor was announced. */
+  /** When and why the last watch ended; undefined before the first. */
   watchEnd: { readonly atMs: number; readonly reason: string } | undefined;
   #refusals = 0;
   #silentWatches = 0;

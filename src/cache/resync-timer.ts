@@ -35,7 +35,6 @@ export class ResyncTimer {
     try {
       if (shouldResync?.() ?? true) resync();
     } catch (error) {
-      this.stop();
       onError(error);
       return;
     }

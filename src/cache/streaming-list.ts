@@ -1,6 +1,6 @@
 import { isConnectionRefused, isExpiredError, isTooLargeResourceVersion, isTooManyRequests } from '../object/status.ts';
 import { checkConsistency, InconsistencyError } from './consistency-detector.ts';
-import { handleWatch, type WatchResult } from './handle-watch.ts';
+import { handleWatch, type WatchResult, type WatchTarget } from './handle-watch.ts';
 import { InitialEventsEndTicker } from './initial-events-end-ticker.ts';
 import { deletionHandlingMetaNamespaceKey } from './keys.ts';
 import { linkAbort } from './linked-abort.ts';
@@ -35,53 +35,50 @@ export async function streamingList<T>(
     context.logger.warn('the streaming list is silent before its end bookmark; listing in pages instead', fields);
     attempt.controller.abort();
   });
-  try {
-    return await collect(context, round, state, attempt.controller.signal, ticker);
-  } finally {
-    ticker.stop();
-    attempt.dispose();
-  }
+  const collected = await collect(context, attempt.controller.signal, ticker);
+  ticker.stop();
+  attempt.dispose();
+  if (collected.type === 'complete') return await complete(context, round, collected);
+  return round.signal.aborted ? cancelled : afterFailure(context, state, collected);
 }
+
+/** A streaming list that has reached its bookmark. */
+interface Collected<T> {
+  readonly type: 'complete';
+  readonly watch: OpenWatch<T>;
+  readonly items: readonly T[];
+  readonly resourceVersion: string;
+}
+
+type Incomplete = Exclude<WatchResult, { readonly type: 'initial-events-end' }>;
 
 async function collect<T>(
   context: ReflectorContext<T>,
-  round: Round,
-  state: StreamingList,
   signal: AbortSignal,
   ticker: InitialEventsEndTicker,
-): Promise<ReflectorState<T>> {
+): Promise<Collected<T> | Incomplete> {
   const content = new Map<string, T>();
   let resourceVersion = '';
-  let watch: OpenWatch<T> | undefined;
-  let result: WatchResult;
+  const target: WatchTarget<T> = {
+    ...context,
+    store: contentStore(content, context.store.transformer),
+    untilInitialEventsEnd: true,
+    onVersion: (version) => {
+      resourceVersion = version;
+    },
+    onBatch: (events) => {
+      ticker.observeEvent();
+      context.observer?.page?.(events, true);
+    },
+  };
   try {
-    watch = await open(context, signal, ticker);
-    result = await handleWatch(
-      watch,
-      {
-        ...context,
-        store: contentStore(content, context.store.transformer),
-        untilInitialEventsEnd: true,
-        onVersion: (version) => {
-          resourceVersion = version;
-        },
-        onBatch: (events) => {
-          ticker.observeEvent();
-          context.observer?.page?.(events, true);
-        },
-      },
-      signal,
-    );
+    const watch = await open(context, signal, ticker);
+    const result = await handleWatch(watch, target, signal);
+    if (result.type !== 'initial-events-end') return result;
+    return { type: 'complete', watch, items: [...content.values()], resourceVersion };
   } catch (error) {
-    result = signal.aborted ? { type: 'cancelled' } : { type: 'failed', error };
+    return signal.aborted ? { type: 'cancelled' } : { type: 'failed', error };
   }
-  ticker.stop();
-  if (round.signal.aborted) {
-    watch?.stop();
-    return cancelled;
-  }
-  if (result.type !== 'initial-events-end' || !watch) return afterFailure(context, state, result);
-  return await complete(context, round, watch, [...content.values()], resourceVersion);
 }
 
 async function open<T>(
@@ -122,31 +119,30 @@ function contentStore<T>(content: Map<string, T>, transform: Transformer<T> | un
 async function complete<T>(
   context: ReflectorContext<T>,
   round: Round,
-  watch: OpenWatch<T>,
-  items: readonly T[],
-  resourceVersion: string,
+  { watch, items, resourceVersion }: Collected<T>,
 ): Promise<ReflectorState<T>> {
-  context.version.isUnavailable = false;
+  const { version, clock, detectInconsistency } = context;
+  version.isUnavailable = false;
   try {
-    if (context.detectInconsistency) await checkConsistency(context, items, resourceVersion, round.signal);
+    if (detectInconsistency) await checkConsistency(context, items, resourceVersion, round.signal);
+    round.signal.throwIfAborted();
     replaceContent(context, round, 'stream', items, resourceVersion);
   } catch (error) {
     watch.stop();
     if (error instanceof InconsistencyError) throw error;
-    if (round.signal.aborted) return cancelled;
-    return fallBack(context, error);
+    return round.signal.aborted ? cancelled : fallBack(context, error);
   }
-  watch.handOver(context.clock.monotonic());
+  watch.handOver(clock.monotonic());
   return { type: 'watching', watch };
 }
 
-function afterFailure<T>(context: ReflectorContext<T>, state: StreamingList, result: WatchResult): ReflectorState<T> {
+function afterFailure<T>(context: ReflectorContext<T>, state: StreamingList, result: Incomplete): ReflectorState<T> {
   const { version, history, clock } = context;
   if (result.type === 'failed') {
     const { error } = result;
     if (isConnectionRefused(error) || isTooManyRequests(error)) return backOff(context, 'list', error, state);
-    if (!isExpiredError(error) && !isTooLargeResourceVersion(error)) return fallBack(context, error);
-    if (version.isUnavailable) return fallBack(context, error);
+    const isRefusedVersion = isExpiredError(error) || isTooLargeResourceVersion(error);
+    if (!isRefusedVersion || version.isUnavailable) return fallBack(context, error);
     version.isUnavailable = true;
     noteRefusedVersion(context, error);
     return state;

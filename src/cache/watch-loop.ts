@@ -85,7 +85,6 @@ export class WatchLoop<T> {
   #announce(): void {
     const { history, version, clock, observer } = this.#context;
     const end = history.watchEnd;
-    history.watchEnd = undefined;
     if (end) observer?.reconnect?.(version.lastSync, clock.monotonic() - end.atMs, end.reason);
   }
 

@@ -101,6 +101,35 @@ describe('lists', () => {
     await harness.stop();
   });
 
+  it('a first list whose version is too large still is the start', async () => {
+    const harness = new ReflectorHarness();
+    const details = { causes: [{ reason: 'ResourceVersionTooLarge' }] };
+    harness.server.onList(statusError(504, 'Timeout', { details }));
+    await harness.start();
+    expect(harness.listVersions).toEqual(['0', '']);
+    expect(harness.marks).toMatchObject([{ initial: true, reason: 'start' }]);
+    await harness.stop();
+  });
+
+  it('only pages at version 0 tell that there is no watch cache', async () => {
+    const harness = new ReflectorHarness();
+    const page = { items: [], resourceVersion: '10' };
+    harness.server.onList(page, { ...page, continue: 'C1' });
+    harness.server.onWatch(new FakeWatchStream<TestPod>());
+    await harness.start();
+    harness.reflector.relistNow();
+    await harness.clock.advance(0);
+    expect(harness.server.lists.map(({ limit, continue: token }) => [limit, token])).toEqual([
+      [500, undefined],
+      [500, undefined],
+      [500, 'C1'],
+    ]);
+    (harness.server.streams.at(-1) as FakeWatchStream<TestPod>).end();
+    await harness.clock.advance(800);
+    expect(harness.server.lists.at(-1)).toEqual({ resourceVersion: '10', limit: 0 });
+    await harness.stop();
+  });
+
   it('a list that the store refuses is made again', async () => {
     const harness = new ReflectorHarness();
     harness.store.replaceError = new Error('the transformer failed');
@@ -312,6 +341,12 @@ describe('relistNow', () => {
     await harness.stop();
     harness.reflector.relistNow();
     expect(harness.phase).toBe('stopped');
+    const abort = new AbortController();
+    const ended = harness.reflector.listAndWatch(abort.signal);
+    await harness.clock.advance(0);
+    abort.abort();
+    await ended;
+    expect(harness.listVersions).toEqual(['0', '1']);
   });
 });
 
@@ -340,6 +375,26 @@ describe('cancellation ends every wait at once and leaves no timer', () => {
       expect(harness.server.streams.every(({ endReason }) => endReason !== undefined)).toBe(true);
     });
   }
+
+  it('a signal that has aborted already: run asks for nothing', async () => {
+    const harness = new ReflectorHarness({ streaming: true });
+    harness.abort.abort();
+    await harness.start();
+    expect([harness.server.lists, harness.server.watches]).toEqual([[], []]);
+    expect(harness.phases).toEqual([{ type: 'stopped' }]);
+  });
+
+  it('a watch that is answered after the cancellation is closed', async () => {
+    const harness = new ReflectorHarness();
+    const late = new FakeWatchStream<TestPod>();
+    harness.server.onWatch(() => {
+      harness.abort.abort();
+      return late;
+    });
+    await harness.start();
+    await harness.stop();
+    expect(late.endReason).toBe('stopped');
+  });
 
   it('cancellation goes before events that wait', async () => {
     const harness = await new ReflectorHarness().start();

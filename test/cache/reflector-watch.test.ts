@@ -303,6 +303,24 @@ describe('errors of an open watch', () => {
     await harness.stop();
   });
 
+  it('a resync that fails while no watch is open ends the next one at once', async () => {
+    const harness = new ReflectorHarness({ resyncPeriodMs: 500 });
+    const error = new Error('resync');
+    harness.store.onResync = () => {
+      throw error;
+    };
+    harness.server.onWatch(refused());
+    await harness.start();
+    await harness.clock.advance(800);
+    expect(harness.failures.map((failure) => failure.error)).toEqual([
+      expect.objectContaining({ code: 'ECONNREFUSED' }),
+      error,
+    ]);
+    expect(harness.store.calls).toEqual(['replace 0@1', 'resync']);
+    expect(last(harness).stops).toBe(1);
+    await harness.stop();
+  });
+
   it('B081: the wait that a Status asks for is kept, the watch asks again from the same version', async () => {
     const busy = statusError(429, 'TooManyRequests', { details: { retryAfterSeconds: 3 } });
     for (const answer of [busy, stream(failed(busy.status))]) {
@@ -348,12 +366,21 @@ describe('B186: a position that the server has never reached', () => {
 
   it('B094: one that the client ended for being silent is reopened, and only the second running costs a list', async () => {
     const harness = await new ReflectorHarness().start();
-    for (const lists of [1, 2]) {
+    for (const lists of [1, 2, 2, 3]) {
       await harness.clock.advance(305_000);
       last(harness).end('idle');
       await harness.clock.advance(0);
       expect(harness.server.lists).toHaveLength(lists);
     }
+    await harness.stop();
+  });
+
+  it('a silent watch that ended before its time is reopened', async () => {
+    const harness = await new ReflectorHarness().start();
+    await harness.clock.advance(200_000);
+    last(harness).end();
+    await harness.clock.advance(0);
+    expect(harness.server.lists).toHaveLength(1);
     await harness.stop();
   });
 

@@ -1,4 +1,5 @@
 // What the streaming list does beyond client-go.
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { RequestContext, WatchEvent } from '../../src/cache/lister-watcher.ts';
 import { FakeWatchStream } from '../helpers/fake-watch-stream.ts';
@@ -102,7 +103,61 @@ describe('B187: a streaming list without its end bookmark', () => {
   });
 });
 
+describe('the hand-over to the watch', () => {
+  it('a stream that is cut within a second of syncing without another event is a very short watch', async () => {
+    const harness = new ReflectorHarness({ streaming: true });
+    const slow = stream(added(pod('a', '1')));
+    harness.server.onWatch(slow);
+    await harness.start();
+    await harness.clock.advance(5000);
+    slow.push(bookmark('2', 'true'));
+    await harness.clock.advance(999);
+    slow.end();
+    await harness.clock.advance(0);
+    expect(harness.failures).toMatchObject([{ phase: 'watch', error: { name: 'VeryShortWatchError' } }]);
+    await harness.stop();
+  });
+
+  it('an end bookmark without a version does not borrow one from the objects', async () => {
+    const harness = new ReflectorHarness({ streaming: true });
+    harness.server.onWatch(stream(added(pod('a', '95')), bookmark('', 'true')));
+    await harness.start();
+    expect(harness.store.calls).toEqual(['replace 1@']);
+    expect(harness.reflector.lastSyncResourceVersion).toBe('');
+    await harness.stop();
+  });
+
+  it('cancelled with the bookmark in hand: nothing is replaced, the stream is closed', async () => {
+    const harness = new ReflectorHarness({ streaming: true });
+    const opened = stream(bookmark('2', 'true'));
+    harness.server.onWatch(opened);
+    opened[Symbol.asyncIterator] = async function* () {
+      yield [bookmark('2', 'true')];
+    };
+    harness.server.onWatch(opened);
+    const running = harness.start();
+    queueMicrotask(() => harness.abort.abort());
+    await running;
+    await harness.stop();
+    expect(harness.store.calls).toEqual([]);
+    expect(harness.server.streams.every(({ endReason }) => endReason === 'stopped')).toBe(true);
+  });
+});
+
 describe('a refused streaming list', () => {
+  it('B178: attempts leave no listener on the signal of the round', async () => {
+    const harness = new ReflectorHarness({ streaming: true, backoff: { initialMs: 1, capMs: 1 } });
+    for (let i = 0; i < 100; i += 1) harness.server.onWatch(statusError(429, 'TooManyRequests'));
+    const abort = new AbortController();
+    const ended = harness.reflector.listAndWatch(abort.signal);
+    await harness.clock.advance(50);
+    expect(harness.server.watches.length).toBeGreaterThan(40);
+    expect(getEventListeners(abort.signal, 'abort').length).toBeLessThanOrEqual(1);
+    abort.abort();
+    await ended;
+    expect(getEventListeners(abort.signal, 'abort')).toEqual([]);
+  });
+
   it('B188: 403 on the streaming request alone falls back to the paged list, and is no failure', async () => {
     const harness = new ReflectorHarness({ streaming: true });
     harness.server.onWatch(statusError(403, 'Forbidden')).onList(list(pod('a', '1')));

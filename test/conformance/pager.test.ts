@@ -76,6 +76,14 @@ describe('TestListPager_List', () => {
   });
 });
 
+it('cancelled between two pages: the rest is not asked for', async () => {
+  const abort = new AbortController();
+  const source = new PagedSource(21);
+  const result = listAllPages(source.page, {}, { pageSize, signal: abort.signal, onPage: () => abort.abort() });
+  await expect(result).rejects.toMatchObject({ name: 'AbortError' });
+  expect(source.requests).toHaveLength(1);
+});
+
 describe('TestListPager_EachListItem', () => {
   const visitAll = async (
     source: PagedSource,

@@ -544,6 +544,7 @@ describe('reflector: its parts', () => {
     };
     expect(await retries(0, [internal(), internal()])).toEqual([false, false]);
     expect(await retries(1000, [internal(), internal(), internal()])).toEqual([true, true, false]);
+    expect(await retries(1000, Array(4).fill(internal()))).toEqual([true, true, false, true]);
     expect(await retries(1000, [other])).toEqual([false]);
     expect(await retries(1000, [internal(), other, internal()])).toEqual([true, false, false]);
   });

@@ -165,6 +165,9 @@ describe('TestWatchList', () => {
       [true, 'start'],
       [false, 'expired'],
     ]);
+    (harness.server.streams[2] as FakeWatchStream<TestPod>).push(expired);
+    await harness.clock.advance(1600);
+    expect(harness.server.watches.at(-1)).toEqual(streamingRequest('9'));
     await harness.stop();
   });
 
@@ -181,6 +184,7 @@ describe('TestWatchList', () => {
     await harness.clock.advance(800);
     expect(harness.server.watches).toEqual([streamingRequest(), streamingRequest('2'), streamingRequest()]);
     expect(harness.reflector.lastSyncResourceVersion).toBe('1');
+    expect(harness.marks.at(-1)?.reason).toBe('too large resource version');
     await harness.stop();
   });
 
@@ -308,6 +312,20 @@ describe('data consistency detector', () => {
       });
     }
   }
+
+  it('the stream stays open while the list to compare with is slow', async () => {
+    const harness = new ReflectorHarness({ streaming: true, detectInconsistency: true });
+    const opened = stream(bookmark('2', 'true'));
+    const gate = Promise.withResolvers<{ items: TestPod[]; resourceVersion: string }>();
+    harness.server.onWatch(opened).onList(() => gate.promise);
+    await harness.start();
+    await harness.clock.advance(25_000);
+    expect(harness.server.contexts[0]?.signal.aborted).toBe(false);
+    gate.resolve({ items: [], resourceVersion: '2' });
+    await harness.clock.advance(0);
+    expect([harness.phase, opened.endReason]).toEqual(['watching', undefined]);
+    await harness.stop();
+  });
 
   it('an inconsistency ends run', async () => {
     const harness = new ReflectorHarness({ streaming: true, detectInconsistency: true });
