@@ -13,8 +13,8 @@ export interface UpdateToTrack {
   readonly apiVersion: string;
   /** Empty for the object itself. */
   readonly subresource: string;
-  /** RFC 3339, whole seconds. */
-  readonly timeIso: string;
+  /** RFC 3339, whole seconds; undefined leaves the entry without one, as the scale endpoint does. */
+  readonly timeIso: string | undefined;
   readonly schema: Schema;
   /** Paths that this endpoint does not write, such as `status`: nobody comes to own them by it. */
   readonly resetFields?: FieldSet;

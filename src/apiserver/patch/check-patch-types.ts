@@ -1,6 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { formatGoValue } from '../managed-fields/go-format.ts';
 import { memberSchema, type Schema } from '../managed-fields/schema.ts';
-import { formatGoValue, invalidPatchResult } from './patch-errors.ts';
+import { invalidPatchResult } from './patch-errors.ts';
 
 /** Throws a 422 StatusError when what a strategic merge patch touched does not have the type of its field. */
 export function checkPatchTypes(patch: JsonObject, merged: JsonObject, schema: Schema): void {

@@ -46,12 +46,3 @@ export function jsonTypeName(value: JsonValue): string {
   if (isJsonArray(value)) return 'array';
   return typeof value === 'boolean' ? 'bool' : typeof value;
 }
-
-/** A value as Go's `%v` prints it: `map[a:1 b:[x y]]`. */
-export function formatGoValue(value: JsonValue | undefined): string {
-  if (value === null || value === undefined) return '<nil>';
-  if (isJsonArray(value)) return `[${value.map(formatGoValue).join(' ')}]`;
-  if (typeof value !== 'object') return String(value);
-  const members = Object.keys(value).sort();
-  return `map[${members.map((name) => `${name}:${formatGoValue((value as Record<string, JsonValue>)[name])}`).join(' ')}]`;
-}

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue } from '../../core/json.ts';
+import { formatGoValue } from '../managed-fields/go-format.ts';
 import { directives } from './patch-directives.ts';
-import { formatGoValue, patchFailed } from './patch-errors.ts';
+import { patchFailed } from './patch-errors.ts';
 
 export interface MergedList {
   readonly merged: readonly JsonValue[];

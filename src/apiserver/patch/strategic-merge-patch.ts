@@ -1,5 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
 import { builtinSchemaFor } from '../managed-fields/builtin-schema.ts';
+import { formatGoValue, goTypeName } from '../managed-fields/go-format.ts';
 import { deducedSchema, type Field, memberSchema, type Schema } from '../managed-fields/schema.ts';
 import { checkPatchTypes } from './check-patch-types.ts';
 import {
@@ -10,7 +11,7 @@ import {
   withoutNullMembers,
   withoutRetainKeys,
 } from './patch-directives.ts';
-import { badPatch, formatGoValue, jsonTypeName, patchFailed } from './patch-errors.ts';
+import { badPatch, jsonTypeName, patchFailed } from './patch-errors.ts';
 import { checkListOrder, orderMerged } from './patch-list-order.ts';
 
 export interface GroupVersionKind {
@@ -76,7 +77,7 @@ function mapByDirective(patch: JsonObject): JsonObject {
 }
 
 function unknownDirective(directive: JsonValue | undefined, patch: JsonObject): Error {
-  const shown = typeof directive === 'string' ? directive : `%!s(${goTypeOf(directive)}=${formatGoValue(directive)})`;
+  const shown = typeof directive === 'string' ? directive : `%!s(${goTypeName(directive)}=${formatGoValue(directive)})`;
   return patchFailed(`unknown patch type: ${shown} in map: ${formatGoValue(patch)}`);
 }
 
@@ -176,7 +177,7 @@ function findByKey(items: readonly JsonValue[], mergeKey: string, key: JsonValue
 }
 
 function checkSameTypes(...lists: readonly (readonly JsonValue[])[]): void {
-  const types = new Set(lists.flat().map((item) => goTypeOf(item)));
+  const types = new Set(lists.flat().map(goTypeName));
   if (types.has('[]interface {}')) throw patchFailed('lists of lists are not supported');
   if (types.size > 1) throw patchFailed(`list element types are not identical: ${formatGoValue(lists)}`);
 }
@@ -208,13 +209,5 @@ function mergeOrdered(
 
 function asList(value: JsonValue): readonly JsonValue[] {
   if (isJsonArray(value)) return value;
-  throw patchFailed(`expected a []interface {}, but received a ${goTypeOf(value)}`);
-}
-
-function goTypeOf(value: JsonValue | undefined): string {
-  if (value === null || value === undefined) return 'nil';
-  if (isJsonArray(value)) return '[]interface {}';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'int64' : 'float64';
-  if (typeof value === 'boolean') return 'bool';
-  return typeof value === 'object' ? 'map[string]interface {}' : 'string';
+  throw patchFailed(`expected a []interface {}, but received a ${goTypeName(value)}`);
 }
