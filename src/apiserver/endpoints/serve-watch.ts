@@ -1,6 +1,8 @@
 import { mediaTypes } from '../encoding/representation.ts';
 import { parseIncludeObject } from '../encoding/table.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { slowDown } from '../injection/distort-body.ts';
+import { FaultySink } from '../injection/faulty-sink.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { createSelection } from '../resources/selection.ts';
 import type { ServerState } from '../server-state.ts';
@@ -26,7 +28,11 @@ export async function serveWatch(state: ServerState, resource: ServedResource, e
   const store = state.storage.store(resource.storeName);
   const plan = await planWatch(state, store, options, exchange.signal);
   const encoder = new FrameEncoder(resource, representation, includeObject, () => state.clock.now());
-  const sink = new HttpSink(exchange.response, encoder, mediaTypes.json);
+  const httpSink = new HttpSink(exchange.response, encoder, mediaTypes.json);
+  const target = { verb: 'watch', resource: resource.qualified } as const;
+  const slow = state.faults.take('slow-chunks', target);
+  if (slow) slowDown(exchange.response, state.clock, slow);
+  const sink = new FaultySink(httpSink, exchange.response, state.faults, target);
   if (plan.type === 'error') {
     sink.error(plan.error.status);
     sink.end();
@@ -36,6 +42,14 @@ export async function serveWatch(state: ServerState, resource: ServedResource, e
   const bookmarks = options.allowWatchBookmarks && isCached(store);
   const timeoutMs = options.timeoutSeconds > 0 ? options.timeoutSeconds * 1000 : minTimeoutMs * (1 + state.random());
   sink.attach(watcher);
-  exchange.signal.addEventListener('abort', () => watcher.stop(), { once: true });
+  exchange.signal.addEventListener(
+    'abort',
+    () => {
+      state.openWatches.delete(sink);
+      watcher.stop();
+    },
+    { once: true },
+  );
+  state.openWatches.add(sink);
   watcher.run(state.clock, { timeoutMs, bookmarkMs: bookmarks ? bookmarkMs : undefined });
 }

@@ -5,6 +5,7 @@ import { type Authenticator, anonymous, type UserInfo } from '../authentication/
 import { authorizeExchange, impersonate } from '../authorization/authorize-exchange.ts';
 import type { RbacAuthorizer } from '../authorization/rbac.ts';
 import { internalError, unauthorized } from '../errors/status-errors.ts';
+import { ConnectionCut } from '../injection/request-faults.ts';
 import { parseRequestInfo } from '../routing/request-info.ts';
 import { parseBoolean } from '../storage/list-options.ts';
 import type { Exchange } from './exchange.ts';
@@ -63,6 +64,7 @@ export class RequestHandler {
 
   #fail(exchange: Exchange, error: unknown): void {
     const { response, signal } = exchange;
+    if (error instanceof ConnectionCut) return;
     if (response.headersSent || signal.aborted) {
       response.destroy();
       if (!signal.aborted) this.#onUnexpected(error);

@@ -2,6 +2,8 @@ import { DiscoveryEndpoint } from '../discovery/serve-discovery.ts';
 import { serveResource } from '../endpoints/serve-resource.ts';
 import { serveSubresource } from '../endpoints/serve-subresource.ts';
 import { methodNotAllowed, notFound, routeNotFound } from '../errors/status-errors.ts';
+import { faultPath, serveFaults } from '../injection/fault-endpoint.ts';
+import { applyRequestFaults } from '../injection/request-faults.ts';
 import { OpenApiEndpoint } from '../openapi/serve-openapi.ts';
 import type { ServerState } from '../server-state.ts';
 import type { Exchange } from './exchange.ts';
@@ -22,7 +24,9 @@ export class Router {
   }
 
   async serve(exchange: Exchange): Promise<void> {
-    if (exchange.info.isResource) await this.#serveResource(exchange);
+    await applyRequestFaults(this.#state.faults, this.#state.clock, exchange);
+    if (exchange.info.path === faultPath) await serveFaults(this.#state.faults, exchange);
+    else if (exchange.info.isResource) await this.#serveResource(exchange);
     else this.#servePath(exchange);
   }
 

@@ -74,7 +74,14 @@ export function encodeBody(object: Partial<ApiObject>): EncodedBody {
   const head = `"metadata":${toJson(orderMetadata(metadata))}`;
   const tail = toJson(rest);
   const text = tail === '{}' ? `${head}}` : `${head},${tail.slice(1)}`;
-  return { body: Buffer.from(text), metadataEnd: Buffer.byteLength(head) };
+  return { body: toBytes(text), metadataEnd: Buffer.byteLength(head) };
+}
+
+/** Not cut from the shared pool, which a single object would keep alive. */
+function toBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 /** `JSON.stringify` with the characters escaped that Go's encoder escapes. */

@@ -41,6 +41,12 @@ export class HttpSink implements WatchSink {
     this.flush();
   }
 
+  /** Writes text that no encoder made, for faults. */
+  raw(text: string, written?: () => void): void {
+    this.flush();
+    this.#response.write(text, written);
+  }
+
   flush(): void {
     if (this.#lines.length > 0) this.#write();
   }

@@ -1,0 +1,144 @@
+import type { ApiObject, JsonObject } from '../api-object.ts';
+import { createObject } from '../endpoints/create-object.ts';
+import { deleteObject } from '../endpoints/delete-object.ts';
+import { parseDeleteOptions } from '../endpoints/delete-options.ts';
+import { findObject } from '../endpoints/get-object.ts';
+import { patchObject } from '../endpoints/patch-object.ts';
+import { updateObject } from '../endpoints/update-object.ts';
+import type { WriteOptions } from '../endpoints/write-options.ts';
+import { badRequest } from '../errors/status-errors.ts';
+import type { ServedResource } from '../resources/resource-definition.ts';
+import type { ServerState } from '../server-state.ts';
+import type { StoredObject } from '../storage/stored-object.ts';
+
+/** An object as callers write it; what is missing of kind, namespace and the rest is filled in as over HTTP. */
+export type ObjectInput = { readonly apiVersion: string; readonly kind: string; readonly metadata?: object } & object;
+
+export interface ObjectTarget {
+  readonly namespace?: string;
+  readonly name: string;
+  readonly subresource?: string;
+}
+
+export type PatchType = 'json' | 'merge' | 'strategic' | 'apply';
+
+const patchTypes: Readonly<Record<PatchType, string>> = {
+  json: 'application/json-patch+json',
+  merge: 'application/merge-patch+json',
+  strategic: 'application/strategic-merge-patch+json',
+  apply: 'application/apply-patch+yaml',
+};
+
+/**
+ * Reads and writes objects inside the process, by the same rules as over HTTP: the same defaults, checks, versions and
+ * watch events, and StatusErrors for what is refused.
+ */
+export class ObjectClient {
+  readonly #state: ServerState;
+  readonly #fieldManager: string;
+
+  constructor(state: ServerState, fieldManager: string) {
+    this.#state = state;
+    this.#fieldManager = fieldManager;
+  }
+
+  create(input: ObjectInput): ApiObject {
+    const resource = this.#resourceOf(input);
+    return toObject(
+      resource,
+      createObject(this.#state, resource, namespaceOf(resource, input), copy(input), this.#options()),
+    );
+  }
+
+  update(input: ObjectInput, subresource = ''): ApiObject {
+    const resource = this.#resourceOf(input);
+    const address = { namespace: namespaceOf(resource, input), name: metadataOf(input).name ?? '', subresource };
+    return toObject(resource, updateObject(this.#state, resource, address, copy(input), this.#options()).object);
+  }
+
+  patch(resourceName: string, target: ObjectTarget, patch: unknown, type: PatchType = 'merge'): ApiObject {
+    const resource = findResource(this.#state, resourceName);
+    const { namespace = defaultNamespace(resource), name, subresource = '' } = target;
+    const request = {
+      contentType: patchTypes[type],
+      body: Buffer.from(JSON.stringify(patch)),
+      force: type === 'apply' ? 'true' : null,
+    };
+    return toObject(
+      resource,
+      patchObject(this.#state, resource, { namespace, name, subresource }, request, this.#options(), true).object,
+    );
+  }
+
+  /** The object that is still there while finalizers or a grace period keep it; undefined when it is gone. */
+  delete(resourceName: string, target: ObjectTarget, options: JsonObject = {}): ApiObject | undefined {
+    const resource = findResource(this.#state, resourceName);
+    const { namespace = defaultNamespace(resource), name } = target;
+    const result = deleteObject(
+      this.#state,
+      resource,
+      namespace,
+      name,
+      parseDeleteOptions(options, new URLSearchParams()),
+    );
+    return result.type === 'object' && !result.removed ? toObject(resource, result.object) : undefined;
+  }
+
+  get(resourceName: string, target: ObjectTarget): ApiObject {
+    const resource = findResource(this.#state, resourceName);
+    return toObject(
+      resource,
+      findObject(this.#state, resource, target.namespace ?? defaultNamespace(resource), target.name),
+    );
+  }
+
+  /** All objects, or those of one namespace, in key order. */
+  list(resourceName: string, namespace = ''): ApiObject[] {
+    const resource = findResource(this.#state, resourceName);
+    const prefix = namespace === '' || !resource.namespaced ? '' : `${namespace}/`;
+    const objects = this.#state.storage.store(resource.storeName).view().range(prefix, '');
+    return [...objects].map((object) => toObject(resource, object));
+  }
+
+  #resourceOf({ apiVersion, kind }: ObjectInput): ServedResource {
+    const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
+    const resource = this.#state.resources.findKind(group ?? '', version ?? '', kind);
+    if (!resource)
+      throw badRequest(`no kind ${JSON.stringify(kind)} is served in version ${JSON.stringify(apiVersion)}`);
+    return resource;
+  }
+
+  #options(): WriteOptions {
+    return { fieldManager: this.#fieldManager, dryRun: false, fieldValidation: 'Warn', warnings: [] };
+  }
+}
+
+/** The resource of that plural in its preferred version: `pods`, `deployments.apps`, or `deployments` when it is alone. */
+export function findResource(state: ServerState, name: string): ServedResource {
+  const found =
+    state.resources.all.find(({ qualified }) => qualified === name) ??
+    state.resources.all.find(({ resource }) => resource === name);
+  if (!found) throw badRequest(`the server serves no resource ${JSON.stringify(name)}`);
+  return found;
+}
+
+/** The whole object, as a get answers it. */
+export function toObject(resource: ServedResource, object: StoredObject): ApiObject {
+  return { kind: resource.kind, apiVersion: resource.apiVersion, ...object.parse() } as ApiObject;
+}
+
+function copy(input: ObjectInput): JsonObject {
+  return structuredClone(input) as JsonObject;
+}
+
+function metadataOf(input: ObjectInput): { readonly name?: string; readonly namespace?: string } {
+  return input.metadata ?? {};
+}
+
+function namespaceOf(resource: ServedResource, input: ObjectInput): string {
+  return resource.namespaced ? metadataOf(input).namespace || 'default' : '';
+}
+
+function defaultNamespace(resource: ServedResource): string {
+  return resource.namespaced ? 'default' : '';
+}
