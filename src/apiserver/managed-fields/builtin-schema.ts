@@ -1,97 +1,132 @@
-import { builtinKinds, builtinTypes } from './builtin-schema-table.ts';
+import { type StructField, type StructType, structNameOf, structType, type TypeRef } from '../schema/struct-type.ts';
 import {
   createMap,
   createStruct,
   deducedSchema,
   type Field,
   lazily,
+  type PatchRule,
   type PatchStrategy,
-  type ScalarType,
   type Schema,
   untypedSchema,
 } from './schema.ts';
 
 /** The schema of a built-in kind; undefined when there is none of that name. */
 export function builtinSchemaFor(apiVersion: string, kind: string): Schema | undefined {
-  const key = `${apiVersion}/${kind}`;
-  const type = Object.hasOwn(builtinKinds, key) ? builtinKinds[key] : undefined;
-  return type === undefined ? undefined : namedSchema(type);
-}
-
-export const objectMetaSchema = (): Schema => namedSchema('meta.v1.ObjectMeta');
-
-const parsed = new Map<string, Schema>();
-
-function namedSchema(type: string): Schema {
-  let schema = parsed.get(type);
+  const [group = '', version = ''] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
+  const name = structNameOf(group, version, kind);
+  let schema = objects.get(name);
   if (schema === undefined) {
-    schema = parseStruct(builtinTypes[type] ?? '?');
-    parsed.set(type, schema);
+    const struct = structType(name);
+    if (!struct?.byName.has('metadata')) return undefined;
+    schema = toStruct(struct, typeFields);
+    objects.set(name, schema);
   }
   return schema;
 }
 
-function parseStruct(text: string): Schema {
-  if (text === '?') return deducedSchema;
-  const isWhole = text.startsWith('! ');
-  const fields = new Map<string, Field>();
-  for (const entry of text.split(' ')) {
-    const colon = entry.indexOf(':');
-    if (colon > 0) fields.set(entry.slice(0, colon), parseField(entry.slice(colon + 1)));
+export const objectMetaSchema = (): Schema => namedSchema('meta/v1.ObjectMeta');
+
+/** Schemas with `apiVersion` and `kind`, by the name of the type. */
+const objects = new Map<string, Schema>();
+/** Schemas without. */
+const structs = new Map<string, Schema>();
+
+const text: Field = { schema: () => ({ scalar: 'string' }), isAlwaysWritten: false };
+const typeFields: readonly (readonly [string, Field])[] = [
+  ['apiVersion', text],
+  ['kind', text],
+];
+
+/** Types that may carry `apiVersion` and `kind` inside other types too. */
+const typedInside = new Set(['core/v1.PersistentVolumeClaim', 'meta/v1.DeleteOptions']);
+
+function namedSchema(name: string): Schema {
+  let schema = structs.get(name);
+  if (schema === undefined) {
+    const struct = structType(name);
+    schema = struct === undefined ? deducedSchema : toStruct(struct, typedInside.has(name) ? typeFields : []);
+    structs.set(name, schema);
   }
-  return createStruct(fields, { isWhole });
+  return schema;
 }
 
-const fieldGrammar = /^(\+?)(.*?)(?:=([^\]^]+))?(?:\^([mkr]+)(?::(.+))?)?$/;
-const strategyNames: Readonly<Record<string, PatchStrategy>> = { m: 'merge', k: 'retainKeys', r: 'replace' };
+function toStruct(struct: StructType, more: readonly (readonly [string, Field])[]): Schema {
+  const isExtension = struct.name.startsWith('apiextensions/');
+  const fields = struct.fields.map((field) => [field.name, toField(struct.name, field, isExtension)] as const);
+  return createStruct(new Map([...more, ...fields]), { isWhole: struct.atomic });
+}
 
-function parseField(text: string): Field {
-  const [, always, type = '', keyDefault, strategies, mergeKey] = fieldGrammar.exec(text) ?? [];
+function toField(struct: string, field: StructField, isExtension: boolean): Field {
+  const patch = patchRule(field);
+  const isMerged = mergedAnyway.has(`${struct}.${field.name}`);
   return {
-    schema: lazily(() => parseType(type)),
-    isAlwaysWritten: always === '+',
-    ...(keyDefault === undefined ? {} : { default: keyDefault }),
-    ...(strategies === undefined ? {} : { patch: patchRule(strategies, mergeKey) }),
+    schema: lazily(() =>
+      isMerged ? withWhole(fieldSchema(field, isExtension), false) : fieldSchema(field, isExtension),
+    ),
+    isAlwaysWritten: isAlwaysWritten(field),
+    ...(field.default === undefined ? {} : { default: JSON.parse(field.default) }),
+    ...(patch === undefined ? {} : { patch }),
   };
 }
 
-function patchRule(letters: string, mergeKey: string | undefined) {
-  const strategies = [...letters].map((letter) => strategyNames[letter] ?? 'replace');
-  return mergeKey === undefined ? { strategies } : { strategies, mergeKey };
+/** Fields of types that are kept whole elsewhere. */
+const mergedAnyway = new Set(['core/v1.PersistentVolumeSpec.claimRef']);
+
+/** Go leaves out what is empty, but never a struct that is no pointer. */
+function isAlwaysWritten({ of, pointer, omitEmpty, omitZero }: StructField): boolean {
+  if (omitZero) return false;
+  const isStruct = of.type === 'struct' || (of.type === 'scalar' && 'TU'.includes(of.code));
+  return !omitEmpty || (isStruct && !pointer);
 }
 
-const scalars: Readonly<Record<string, ScalarType>> = {
-  s: 'string',
-  y: 'string',
-  i: 'numeric',
-  n: 'numeric',
-  b: 'boolean',
-  t: 'untyped',
-  q: 'untyped',
-  x: 'untyped',
-};
-
-function parseType(text: string): Schema {
-  const scalar = scalars[text];
-  if (scalar !== undefined) return { scalar };
-  if (text === '?') return deducedSchema;
-  if (text === '*') return untypedSchema;
-  if (text.startsWith('@')) return namedSchema(text.slice(1));
-  if (text.startsWith('!') || text.startsWith('~')) return withWhole(parseType(text.slice(1)), text.startsWith('!'));
-  if (text.startsWith('{!}'))
-    return createMap(
-      lazily(() => parseType(text.slice(3))),
-      true,
-    );
-  if (text.startsWith('{}')) return createMap(lazily(() => parseType(text.slice(2))));
-  return parseList(text);
+function patchRule({ patchStrategy, patchMergeKey }: StructField): PatchRule | undefined {
+  if (patchStrategy === undefined) return undefined;
+  const strategies = patchStrategy.split(',').filter(isStrategy);
+  return patchMergeKey === undefined ? { strategies } : { strategies, mergeKey: patchMergeKey };
 }
 
-function parseList(text: string): Schema {
-  const end = text.indexOf(']');
-  const keys = text.slice(1, end);
-  const element = lazily(() => parseType(text.slice(end + 1)));
-  return { list: { isWhole: keys === '', keys: keys === '' || keys === '=' ? [] : keys.split(','), element } };
+function isStrategy(name: string): name is PatchStrategy {
+  return name === 'merge' || name === 'retainKeys' || name === 'replace';
+}
+
+function fieldSchema(field: StructField, isExtension: boolean): Schema {
+  if (field.of.type === 'list') {
+    const { of } = field.of;
+    const keys = field.atomic ? undefined : (field.listKeys ?? mergeKeys(field));
+    return {
+      list: { isWhole: keys === undefined, keys: keys ?? [], element: lazily(() => toSchema(of, isExtension)) },
+    };
+  }
+  const schema = toSchema(field.of, isExtension);
+  return field.atomic ? withWhole(schema, true) : schema;
+}
+
+/** Lists that say nothing but how they are patched are told apart by that. */
+function mergeKeys({ patchStrategy, patchMergeKey }: StructField): readonly string[] | undefined {
+  if (!patchStrategy?.startsWith('merge')) return undefined;
+  return patchMergeKey === undefined ? [] : [patchMergeKey];
+}
+
+function toSchema(type: TypeRef, isExtension: boolean): Schema {
+  switch (type.type) {
+    case 'struct':
+      return namedSchema(type.name);
+    case 'map':
+      return createMap(lazily(() => toSchema(type.of, isExtension)));
+    case 'list':
+      return { list: { isWhole: true, keys: [], element: lazily(() => toSchema(type.of, isExtension)) } };
+    default:
+      return scalarSchema(type.code, isExtension);
+  }
+}
+
+function scalarSchema(code: string, isExtension: boolean): Schema {
+  if (code === 's' || code === 'y') return { scalar: 'string' };
+  if (code === 'b') return { scalar: 'boolean' };
+  if ('ilf'.includes(code)) return { scalar: 'numeric' };
+  if (code === 'R') return isExtension ? deducedSchema : untypedSchema;
+  return code === 'F' ? deducedSchema : { scalar: 'untyped' };
 }
 
 function withWhole(schema: Schema, isWhole: boolean): Schema {
