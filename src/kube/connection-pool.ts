@@ -73,6 +73,7 @@ function toTlsOptions(trust: Trust, certificate: CertificatePair | undefined): A
     ...(trust.insecure ? { rejectUnauthorized: false, ca: [] } : { rejectUnauthorized: true, ca: trustedRoots(trust) }),
     // A certificate-authority that is the server's own certificate is trusted, as Go does.
     allowPartialTrustChain: true,
+    ALPNProtocols: ['http/1.1'],
   };
 }
 
@@ -90,14 +91,12 @@ function dialWith(agent: Agent, dial: Dial, server: ServerAddress): void {
       (socket) =>
         callback?.(
           null,
-          server.secure ? tls.connect({ ...(options as ConnectionOptions), ...secureEnds(server), socket }) : socket,
+          server.secure
+            ? tls.connect({ ...(options as ConnectionOptions), host: server.host, port: server.port, socket })
+            : socket,
         ),
       (error: unknown) => callback !== undefined && Reflect.apply(callback, undefined, [error]),
     );
     return undefined;
   };
-}
-
-function secureEnds({ host, port }: ServerAddress): { host: string; port: number; ALPNProtocols: string[] } {
-  return { host, port, ALPNProtocols: ['http/1.1'] };
 }

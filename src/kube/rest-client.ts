@@ -92,10 +92,14 @@ export class RestClient implements ApiClient {
         server: this.#authority,
       });
       const seconds = code === 429 || code >= 500 ? retryAfterSeconds(headers) : undefined;
-      return { type: 'failed', error, retryInMs: seconds === undefined ? undefined : seconds * 1000 };
+      return { type: 'failed', error, retryInMs: this.#waitFor(seconds, deadlineMs) };
     } catch (error) {
       if (context.signal.aborted || request.method !== 'GET' || error instanceof StatusError) throw error;
-      return { type: 'failed', error, retryInMs: isRepeatable(error, request.watch === true) ? 1000 : undefined };
+      return {
+        type: 'failed',
+        error,
+        retryInMs: this.#waitFor(isRepeatable(error, request.watch === true) ? 1 : undefined, deadlineMs),
+      };
     }
   }
 
@@ -153,6 +157,13 @@ export class RestClient implements ApiClient {
       consume: (onChunk) => content.consume(onChunk),
       cancel: () => content.cancel(),
     };
+  }
+
+  /** Undefined: do not try again, also because it would be too late. */
+  #waitFor(seconds: number | undefined, deadlineMs: number | undefined): number | undefined {
+    if (seconds === undefined) return undefined;
+    const isTooLate = deadlineMs !== undefined && this.#clock.monotonic() + seconds * 1000 >= deadlineMs;
+    return isTooLate ? undefined : seconds * 1000;
   }
 
   #leftMs(deadlineMs: number | undefined): number {
