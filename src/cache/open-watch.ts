@@ -67,6 +67,11 @@ export class OpenWatch<T> {
     this.#stream.stop();
   }
 
+  /** The connection has ended, though what it brought may still wait to be read. */
+  get hasEnded(): boolean {
+    return this.#stream.endReason !== undefined;
+  }
+
   get endReason(): string {
     return this.#stream.endReason ?? 'closed';
   }

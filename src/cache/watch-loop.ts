@@ -1,6 +1,6 @@
 import { isConnectionRefused, isExpiredError, isInternalError, isTooManyRequests } from '../object/status.ts';
 import { isDecodeFailure, isRefused, isTypeGone, reasonOf } from './failure-delay.ts';
-import { handleWatch, type WatchTarget } from './handle-watch.ts';
+import { handleWatch, type WatchResult, type WatchTarget } from './handle-watch.ts';
 import type { ListOptions } from './lister-watcher.ts';
 import type { PipelineFailure } from './observer.ts';
 import { OpenWatch } from './open-watch.ts';
@@ -61,16 +61,15 @@ export class WatchLoop<T> {
     }
   }
 
+  /** A stream that had ended before it was looked at is no watch: the client could not open one. */
   async consume(watch: OpenWatch<T>): Promise<ReflectorState<T>> {
     this.#watch = watch;
-    this.#announce();
+    const isLive = !watch.hasEnded;
+    if (isLive) this.#announce();
     if (this.#resyncError) watch.interrupt(this.#resyncError.error);
     const result = await handleWatch(watch, this.#target, this.#round.signal);
     this.#watch = undefined;
-    const { history, clock } = this.#context;
-    const reason = result.type === 'failed' ? reasonOf(result.error) : watch.endReason;
-    history.watchEnd = { atMs: clock.monotonic(), reason: result.type === 'cancelled' ? history.listReason : reason };
-    if (watch.eventCount > 0 || result.type === 'closed') history.succeeded('watch', 'decode');
+    if (isLive || watch.eventCount > 0) this.#noteEnd(watch, result);
     switch (result.type) {
       case 'failed':
         return this.#afterError(result.error);
@@ -79,6 +78,16 @@ export class WatchLoop<T> {
       default:
         return cancelled;
     }
+  }
+
+  #noteEnd(watch: OpenWatch<T>, result: WatchResult): void {
+    const { history, clock } = this.#context;
+    let reason = watch.endReason;
+    if (result.type === 'failed') reason = reasonOf(result.error);
+    else if (result.type === 'cancelled') reason = history.listReason;
+    else history.succeeded('watch', 'decode');
+    if (watch.eventCount > 0) history.succeeded('watch', 'decode');
+    history.watchEnd = { atMs: clock.monotonic(), reason };
   }
 
   /** Live again: a watch after the first one has begun. */

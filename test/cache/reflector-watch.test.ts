@@ -91,6 +91,22 @@ describe('reconnecting', () => {
     await harness.stop();
   });
 
+  it('a watch that the client could not open, and gives as a stream that has ended, is no reconnect', async () => {
+    const harness = await new ReflectorHarness().start();
+    harness.server.onWatch(async () => {
+      await new Promise<void>((resolve) => harness.clock.setTimeout(resolve, 11_000));
+      return stream().end('ECONNRESET');
+    });
+    last(harness)
+      .push(added(pod('a', '2')))
+      .end('ECONNRESET');
+    await harness.clock.advance(20_000);
+    expect(harness.server.watches.map((watch) => watch.resourceVersion)).toEqual(['1', '2', '2']);
+    expect(harness.reconnects).toEqual([{ resourceVersion: '2', afterMs: 11_000, reason: 'ECONNRESET' }]);
+    expect(harness.server.lists).toHaveLength(1);
+    await harness.stop();
+  });
+
   it('B178: 300 reconnects leave no listener on the signals', async () => {
     const warnings: string[] = [];
     const onWarning = (warning: Error) => void warnings.push(warning.name);

@@ -127,20 +127,15 @@ describe('the hand-over to the watch', () => {
     await harness.stop();
   });
 
-  it('cancelled with the bookmark in hand: nothing is replaced, the stream is closed', async () => {
-    const harness = new ReflectorHarness({ streaming: true });
+  it('cancelled while it is compared with a list: nothing is replaced, the stream is closed', async () => {
+    const harness = new ReflectorHarness({ streaming: true, detectInconsistency: true });
     const opened = stream(bookmark('2', 'true'));
-    harness.server.onWatch(opened);
-    opened[Symbol.asyncIterator] = async function* () {
-      yield [bookmark('2', 'true')];
-    };
-    harness.server.onWatch(opened);
-    const running = harness.start();
-    queueMicrotask(() => harness.abort.abort());
-    await running;
+    harness.server.onWatch(opened).onList(new Error('no'));
+    await harness.start();
     await harness.stop();
     expect(harness.store.calls).toEqual([]);
-    expect(harness.server.streams.every(({ endReason }) => endReason === 'stopped')).toBe(true);
+    expect(opened.stops).toBe(1);
+    expect(harness.clock.waiting).toBe(0);
   });
 });
 
