@@ -125,7 +125,7 @@ export type { ResourceScope } from './kube/resource-path.ts';
 export { FieldSelector, parseFieldSelector } from './object/field-selector.ts';
 export { type IndexExpression, parseIndexExpression } from './object/index-expression.ts';
 export { JsonPathTemplate, parseJsonPath } from './object/json-path.ts';
-export { KubeObject, type OwnerReference, type TypeMeta } from './object/kube-object.ts';
+export { KubeObject, type OwnerReference } from './object/kube-object.ts';
 export {
   LabelSelector,
   type LabelSelectorExpression,
@@ -152,3 +152,4 @@ export {
   type StatusCause,
   StatusError,
 } from './object/status.ts';
+export type { TypeMeta } from './object/type-meta.ts';

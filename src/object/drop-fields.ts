@@ -1,5 +1,6 @@
+import { includeCommas } from './include-commas.ts';
 import type { KubeObject } from './kube-object.ts';
-import { type ByteRange, findPath, forEachMember, isBlank, type JsonPathStep, skipBlanks } from './scan-path.ts';
+import { type ByteRange, findPath, forEachMember, type JsonPathStep } from './scan-path.ts';
 import { isString } from './scan-string.ts';
 
 /** The object without `metadata.managedFields`; the same object when it has none. */
@@ -23,12 +24,18 @@ const managedFields = [['metadata', 'managedFields']];
  */
 export function dropFields<T>(object: KubeObject<T>, paths: readonly (readonly JsonPathStep[])[]): KubeObject<T> {
   const ranges = rangesToDrop(object, paths);
-  return ranges.length === 0 ? object : object.without(ranges);
+  return ranges.length === 0 ? object : object.without(ranges, paths.every(keepsIdentity));
+}
+
+/** Whether dropping what is at `path` leaves kind, apiVersion, namespace and name alone. */
+function keepsIdentity([first, second]: readonly JsonPathStep[]): boolean {
+  if (first === 'metadata') return second !== undefined && second !== 'name' && second !== 'namespace';
+  return first !== 'kind' && first !== 'apiVersion';
 }
 
 function rangesToDrop(object: KubeObject, paths: readonly (readonly JsonPathStep[])[]): ByteRange[] {
   const cuts = paths.flatMap((path) => findCuts(object, path)).sort((a, b) => a.start - b.start || b.end - a.end);
-  return mergeCuts(object.bytes, cuts);
+  return includeCommas(object.bytes, cuts);
 }
 
 /** The members or the element at `path`, without the commas around them. */
@@ -49,29 +56,4 @@ function findCuts(object: KubeObject, path: readonly JsonPathStep[]): ByteRange[
     if (element) cuts.push(element);
   }
   return cuts;
-}
-
-/** Joins cuts that touch, and takes the commas with them that would be too many. `cuts` are sorted. */
-function mergeCuts(bytes: Uint8Array, cuts: readonly ByteRange[]): ByteRange[] {
-  const runs: { start: number; end: number; isLast: boolean }[] = [];
-  for (const cut of cuts) {
-    const run = runs.at(-1);
-    if (run && cut.end <= run.end) continue;
-    const next = skipBlanks(bytes, cut.end);
-    const isLast = bytes[next] !== 0x2c;
-    const end = isLast ? cut.end : skipBlanks(bytes, next + 1);
-    if (run?.end === cut.start) {
-      run.end = end;
-      run.isLast = isLast;
-    } else {
-      runs.push({ start: cut.start, end, isLast });
-    }
-  }
-  return runs.map(({ start, end, isLast }) => ({ start: isLast ? startWithComma(bytes, start) : start, end }));
-}
-
-function startWithComma(bytes: Uint8Array, start: number): number {
-  let i = start - 1;
-  while (isBlank(bytes[i] as number)) i -= 1;
-  return bytes[i] === 0x2c ? i : start;
 }

@@ -5,7 +5,7 @@ import type { JsonSlice, PathNode } from './json-path-nodes.ts';
 import { scalarText } from './json-text.ts';
 import type { KubeObject } from './kube-object.ts';
 import { findStart, forEachElement, type JsonPathStep } from './scan-path.ts';
-import { readString, skipString } from './scan-string.ts';
+import { textAt } from './scan-string.ts';
 
 /** An index that a user asked for with `--by`. */
 export interface IndexExpression {
@@ -61,7 +61,7 @@ function readOwners(object: KubeObject): readonly string[] {
   const owners: string[] = [];
   let controller: string | undefined;
   forEachElement(bytes, list, (start) => {
-    const owner = `${textAt(bytes, start, 'kind')}/${textAt(bytes, start, 'name')}`;
+    const owner = `${memberText(bytes, start, 'kind')}/${memberText(bytes, start, 'name')}`;
     const flag = findStart(bytes, ['controller'], start);
     if (flag !== -1 && bytes[flag] === 0x74) controller ??= owner;
     owners.push(owner);
@@ -69,9 +69,8 @@ function readOwners(object: KubeObject): readonly string[] {
   return controller === undefined ? [...new Set(owners)] : [controller];
 }
 
-function textAt(bytes: Uint8Array, start: number, name: string): string {
-  const at = findStart(bytes, [name], start);
-  return at !== -1 && bytes[at] === 0x22 ? readString(bytes, at, skipString(bytes, at)) : '';
+function memberText(bytes: Uint8Array, start: number, name: string): string {
+  return textAt(bytes, findStart(bytes, [name], start));
 }
 
 function readPath(expression: string): ReadValues {

@@ -1,15 +1,13 @@
 import { heapByteStore, type StoredBytes } from './byte-store.ts';
+import { type Edit, editedOffsets, editedParts } from './edit-bytes.ts';
 import { isMetaCarrier, type ObjectMeta } from './meta.ts';
-import { ObjectScanner, scanDone } from './scan.ts';
-import { fieldSlot } from './scan-fields.ts';
-import { type ByteRange, findStart, isBlank, type JsonPathStep, skipBlanks, skipValue } from './scan-path.ts';
-import { readString, skipString, utf8Text } from './scan-string.ts';
-
-/** metav1.TypeMeta. */
-export interface TypeMeta {
-  readonly kind?: string | undefined;
-  readonly apiVersion?: string | undefined;
-}
+import { type ObjectIdentity, readIdentity } from './object-identity.ts';
+import type { ObjectScanner } from './scan.ts';
+import { scanDocument } from './scan-document.ts';
+import { fieldSlot, fieldSlotCount } from './scan-fields.ts';
+import { type ByteRange, findStart, type JsonPathStep, skipValue } from './scan-path.ts';
+import { readText, textAt, utf8Text } from './scan-string.ts';
+import { insertTypeMeta, type TypeMeta } from './type-meta.ts';
 
 /** metav1.OwnerReference, as far as it is read here. */
 export interface OwnerReference {
@@ -51,23 +49,27 @@ export class KubeObject<T = unknown> implements ObjectMeta {
    * `typeMeta` fills in what the object lacks of kind and apiVersion, where the API server writes them: first.
    */
   static fromBytes<T = unknown>(bytes: Uint8Array, typeMeta?: TypeMeta): KubeObject<T> {
-    return KubeObject.fromScan(bytes, scanWhole(bytes), typeMeta);
+    return KubeObject.fromScan(bytes, scanDocument(bytes), typeMeta);
   }
 
-  /** Copies what `scanner` has just found to be a complete object. */
-  static fromScan<T = unknown>(bytes: Uint8Array, scanner: ObjectScanner, typeMeta: TypeMeta = {}): KubeObject<T> {
+  /**
+   * Copies what `scanner` has just found to be a complete object, without `ranges` of its bytes, which must leave valid
+   * JSON, kind, apiVersion, namespace and name.
+   */
+  static fromScan<T = unknown>(
+    bytes: Uint8Array,
+    scanner: ObjectScanner,
+    typeMeta: TypeMeta = {},
+    ranges: readonly ByteRange[] = [],
+  ): KubeObject<T> {
     const { origin, position, starts } = scanner;
-    const kind = starts[fieldSlot.kind] === -1 ? typeMeta.kind : undefined;
-    const apiVersion = starts[fieldSlot.apiVersion] === -1 ? typeMeta.apiVersion : undefined;
-    if (!kind && !apiVersion) {
-      return new KubeObject(heapByteStore.put([bytes.subarray(origin, position)]), starts);
-    }
-    const body = bytes.subarray(origin + 1, position);
-    const prefix = Buffer.from(`{${typeMembers(kind, apiVersion)}${isEmptyBody(body) ? '' : ','}`);
-    const shifted = starts.map((start) => (start === -1 ? -1 : start + prefix.length - 1));
-    if (kind) shifted[fieldSlot.kind] = 1 + '"kind":'.length;
-    if (apiVersion) shifted[fieldSlot.apiVersion] = prefix.indexOf('"apiVersion":') + '"apiVersion":'.length;
-    return new KubeObject(heapByteStore.put([prefix, body]), shifted);
+    const object = bytes.subarray(origin, position);
+    const missing = {
+      kind: starts[fieldSlot.kind] === -1 ? typeMeta.kind : undefined,
+      apiVersion: starts[fieldSlot.apiVersion] === -1 ? typeMeta.apiVersion : undefined,
+    };
+    const edits = [...insertTypeMeta(object, missing), ...ranges];
+    return KubeObject.#create(object, starts, readIdentity(object, starts, missing), edits);
   }
 
   /** The object that JSON.stringify makes of `value`. */
@@ -75,15 +77,22 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     return KubeObject.fromBytes(Buffer.from(JSON.stringify(value)));
   }
 
-  /** For `fromScan` and `without`: `starts` are the scanner's, for exactly these bytes. */
-  private constructor(stored: StoredBytes, starts: Int32Array) {
+  static #create<T>(
+    object: Uint8Array,
+    starts: Int32Array,
+    identity: ObjectIdentity,
+    edits: readonly Edit[],
+  ): KubeObject<T> {
+    const stored = heapByteStore.put(editedParts(object, edits));
+    return new KubeObject(stored, identity, editedOffsets(starts, edits));
+  }
+
+  private constructor(stored: StoredBytes, identity: ObjectIdentity, starts: Int32Array) {
     const at = (slot: number) => starts[slot] as number;
-    const bytes = heapByteStore.get(stored);
-    const name = textAt(bytes, at(fieldSlot.name));
-    this.namespace = intern(textAt(bytes, at(fieldSlot.namespace)));
-    this.key = this.namespace === '' || name === '' ? name : `${this.namespace}/${name}`;
-    this.apiVersion = intern(textAt(bytes, at(fieldSlot.apiVersion)));
-    this.kind = intern(textAt(bytes, at(fieldSlot.kind)));
+    this.namespace = identity.namespace;
+    this.key = identity.key;
+    this.apiVersion = identity.apiVersion;
+    this.kind = identity.kind;
     this.#stored = stored;
     this.#metadata = at(fieldSlot.metadata);
     this.#uid = at(fieldSlot.uid);
@@ -119,9 +128,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
   get resourceVersion(): string {
     const { bytes } = this;
     const start = this.#resourceVersion;
-    const byte = bytes[start];
-    if (byte === undefined || byte === 0x22) return textAt(bytes, start);
-    return byte === 0x2d || (byte >= 0x30 && byte <= 0x39) ? utf8Text(bytes, start, skipValue(bytes, start)) : '';
+    return start === -1 ? '' : readText(bytes, start, skipValue(bytes, start));
   }
 
   /** RFC 3339 as the server wrote it; undefined when absent or null. */
@@ -184,18 +191,30 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     return known === undefined ? this.#findBelow(this.#metadata, path, 1) : this.#findBelow(known, path, 2);
   }
 
-  /** A copy without the given ranges of its bytes, which must be in order and leave valid JSON. */
-  without(ranges: readonly ByteRange[]): KubeObject<T> {
-    const { bytes } = this;
-    const parts: Uint8Array[] = [];
-    let from = 0;
-    for (const { start, end } of ranges) {
-      parts.push(bytes.subarray(from, start));
-      from = end;
-    }
-    parts.push(bytes.subarray(from));
-    const stored = heapByteStore.put(parts);
-    return new KubeObject(stored, scanWhole(heapByteStore.get(stored)).starts);
+  /**
+   * A copy without the given ranges of its bytes, which must be in order and leave valid JSON. `keepsIdentity` promises that
+   * kind, apiVersion, namespace and name are not in them; the copy is cheaper then.
+   */
+  without(ranges: readonly ByteRange[], keepsIdentity: boolean): KubeObject<T> {
+    if (keepsIdentity) return KubeObject.#create(this.bytes, this.#starts(), this, ranges);
+    return KubeObject.fromBytes(Buffer.concat(editedParts(this.bytes, ranges)));
+  }
+
+  /** As the scanner's, without the fields that are kept as strings. */
+  #starts(): Int32Array {
+    const starts = new Int32Array(fieldSlotCount).fill(-1);
+    starts[fieldSlot.metadata] = this.#metadata;
+    starts[fieldSlot.uid] = this.#uid;
+    starts[fieldSlot.resourceVersion] = this.#resourceVersion;
+    starts[fieldSlot.labels] = this.#labels;
+    starts[fieldSlot.annotations] = this.#annotations;
+    starts[fieldSlot.ownerReferences] = this.#ownerReferences;
+    starts[fieldSlot.managedFields] = this.#managedFields;
+    starts[fieldSlot.creationTimestamp] = this.#creationTimestamp;
+    starts[fieldSlot.deletionTimestamp] = this.#deletionTimestamp;
+    starts[fieldSlot.spec] = this.#spec;
+    starts[fieldSlot.status] = this.#status;
+    return starts;
   }
 
   #findBelow(start: number, path: readonly JsonPathStep[], steps: number): number {
@@ -238,48 +257,6 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     if (start === -1) return undefined;
     const { bytes } = this;
     const at = findStart(bytes, [name], start);
-    return at !== -1 && bytes[at] === 0x22 ? readString(bytes, at, skipString(bytes, at)) : undefined;
+    return at !== -1 && bytes[at] === 0x22 ? textAt(bytes, at) : undefined;
   }
-}
-
-/** Scans a document that is one object; throws a SyntaxError when it is anything else. */
-function scanWhole(bytes: Uint8Array): ObjectScanner {
-  const scanner = new ObjectScanner();
-  scanner.begin(0);
-  if (scanner.scan(bytes, bytes.length, true) !== scanDone) throw syntaxError(scanner.position);
-  const rest = skipBlanks(bytes, scanner.position);
-  if (rest < bytes.length) throw syntaxError(rest);
-  if (bytes[scanner.origin] !== 0x7b) throw new SyntaxError('not a JSON object');
-  return scanner;
-}
-
-function textAt(bytes: Uint8Array, start: number): string {
-  return start !== -1 && bytes[start] === 0x22 ? readString(bytes, start, skipValue(bytes, start)) : '';
-}
-
-function typeMembers(kind: string | undefined, apiVersion: string | undefined): string {
-  const members: string[] = [];
-  if (kind) members.push(`"kind":${JSON.stringify(kind)}`);
-  if (apiVersion) members.push(`"apiVersion":${JSON.stringify(apiVersion)}`);
-  return members.join(',');
-}
-
-function isEmptyBody(body: Uint8Array): boolean {
-  return body.subarray(0, -1).every(isBlank);
-}
-
-function syntaxError(position: number): SyntaxError {
-  return new SyntaxError(`invalid JSON at byte ${position}`);
-}
-
-// Namespaces, kinds and versions repeat in every object.
-const interned = new Map<string, string>();
-const internedLimit = 10_000;
-
-function intern(text: string): string {
-  const known = interned.get(text);
-  if (known !== undefined) return known;
-  if (interned.size >= internedLimit) interned.clear();
-  interned.set(text, text);
-  return text;
 }

@@ -1,5 +1,5 @@
 import { findPath } from './scan-path.ts';
-import { latin1Text, readString } from './scan-string.ts';
+import { readText } from './scan-string.ts';
 
 /** metav1.ListMeta. */
 export interface ListMeta {
@@ -18,13 +18,6 @@ export function readListMeta(metadata: Uint8Array): ListMeta {
     ...(continueToken === '' ? {} : { continue: continueToken }),
     ...(/^\d+$/.test(remaining) ? { remainingItemCount: Number(remaining) } : {}),
   };
-}
-
-/** The text of a string or number; empty for any other value. */
-export function readText(bytes: Uint8Array, start: number, end: number): string {
-  const first = bytes[start] as number;
-  if (first === 0x22) return readString(bytes, start, end);
-  return first === 0x2d || (first >= 0x30 && first <= 0x39) ? latin1Text(bytes, start, end) : '';
 }
 
 function textOf(metadata: Uint8Array, name: string): string {

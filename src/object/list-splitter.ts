@@ -1,14 +1,20 @@
 import { KinformerError } from '../core/errors.ts';
-import { KubeObject, type TypeMeta } from './kube-object.ts';
-import { type ListMeta, readListMeta, readText } from './list-meta.ts';
+import type { KubeObject } from './kube-object.ts';
+import { type ListMeta, readListMeta } from './list-meta.ts';
 import { PendingBytes } from './pending-bytes.ts';
 import { ObjectScanner, scanDone, scanIncomplete } from './scan.ts';
+import { scanDocument } from './scan-document.ts';
 import { fieldSlot } from './scan-fields.ts';
 import { isBlank } from './scan-path.ts';
+import { readText } from './scan-string.ts';
+import { toScannedObject } from './scanned-object.ts';
+import type { TypeMeta } from './type-meta.ts';
 
 export interface ListSplitterOptions {
   /** Kind and apiVersion for items of a list that does not say, or says only after its items. */
   readonly itemType?: TypeMeta;
+  /** Leave `metadata.managedFields` out of the items. Default false. */
+  readonly dropsManagedFields?: boolean;
   /** Told why an item was left out: it is no object, or has no metadata.name. */
   readonly onSkipped?: (reason: string) => void;
 }
@@ -180,8 +186,12 @@ export class ListSplitter<T = unknown> {
     const itemType = this.#itemType();
     if (bytes[origin] !== 0x7b) this.#options.onSkipped?.(`item ${this.#itemCount} of the list is not an object`);
     else if (this.#held.length === 0 && (isTyped || itemType)) {
-      this.#emit(KubeObject.fromScan<T>(bytes, this.#scanner, itemType), this.#itemCount);
+      this.#emit(this.#toObject(bytes, this.#scanner, itemType), this.#itemCount);
     } else this.#held.push({ bytes: Uint8Array.from(bytes.subarray(origin, position)), number: this.#itemCount });
+  }
+
+  #toObject(bytes: Uint8Array, scanner: ObjectScanner, itemType: TypeMeta | undefined): KubeObject<T> {
+    return toScannedObject<T>(bytes, scanner, itemType, this.#options.dropsManagedFields ?? false);
   }
 
   #emit(object: KubeObject<T>, number: number): void {
@@ -201,7 +211,7 @@ export class ListSplitter<T = unknown> {
     const held = this.#held;
     this.#held = [];
     const itemType = this.#itemType() ?? {};
-    for (const { bytes, number } of held) this.#emit(KubeObject.fromBytes<T>(bytes, itemType), number);
+    for (const { bytes, number } of held) this.#emit(this.#toObject(bytes, scanDocument(bytes), itemType), number);
   }
 
   #expect(byte: number, wanted: number, next: State, message?: string): number {

@@ -15,6 +15,18 @@ export function readString(bytes: Uint8Array, start: number, end: number): strin
   return seen < 0x80 ? latin1Text(bytes, start + 1, end - 1) : utf8Text(bytes, start + 1, end - 1);
 }
 
+/** The text of the string at `start` of valid JSON; empty for -1 and for any other value. */
+export function textAt(bytes: Uint8Array, start: number): string {
+  return start !== -1 && bytes[start] === quote ? readString(bytes, start, skipString(bytes, start)) : '';
+}
+
+/** The text of a string or number; empty for any other value. */
+export function readText(bytes: Uint8Array, start: number, end: number): string {
+  const first = bytes[start] as number;
+  if (first === quote) return readString(bytes, start, end);
+  return first === 0x2d || (first >= 0x30 && first <= 0x39) ? latin1Text(bytes, start, end) : '';
+}
+
 /** Whether the string at `start` … `end` (quotes included) is `name`. Decodes only when it must. */
 export function isString(bytes: Uint8Array, start: number, end: number, name: string): boolean {
   const length = end - start - 2;

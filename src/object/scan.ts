@@ -31,6 +31,8 @@ export class ObjectScanner {
    * until the next `begin`.
    */
   readonly starts = new Int32Array(fieldSlotCount);
+  /** Whether one of these fields stands twice in the same place. */
+  hasRepeats = false;
   /** Offset in the bytes where the value begins; meaningful once it was seen. */
   origin = 0;
   position = 0;
@@ -45,6 +47,7 @@ export class ObjectScanner {
   /** Prepares for a value at `position` (blanks may come first). */
   begin(position: number): void {
     this.starts.fill(-1);
+    this.hasRepeats = false;
     this.origin = position;
     this.position = position;
     this.#state = beforeValue;
@@ -174,13 +177,14 @@ export class ObjectScanner {
   }
 
   #slotOfKey(bytes: Uint8Array, start: number, end: number, depth: number): number {
+    if (depth === 2 && !this.#inMetadata) return -1;
+    const slot = keySlot(depth === 1 ? rootTable : metadataTable, bytes, start, end);
+    if (slot !== -1 && this.starts[slot] !== -1) this.hasRepeats = true;
     if (depth === 1) {
-      const slot = keySlot(rootTable, bytes, start, end);
       this.#inMetadata = slot === fieldSlot.metadata;
       if (this.#inMetadata) this.starts.fill(-1, fieldSlot.name);
-      return slot;
     }
-    return this.#inMetadata ? keySlot(metadataTable, bytes, start, end) : -1;
+    return slot;
   }
 
   #growStack(): Uint8Array<ArrayBuffer> {

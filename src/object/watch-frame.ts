@@ -1,8 +1,8 @@
-import { KubeObject } from './kube-object.ts';
 import { ObjectScanner, scanDone, scanIncomplete } from './scan.ts';
 import { fieldSlot } from './scan-fields.ts';
 import { isBlank } from './scan-path.ts';
 import { isString, readString, utf8Text } from './scan-string.ts';
+import { toScannedObject } from './scanned-object.ts';
 import type { Status } from './status.ts';
 import type { WatchFrame } from './watch-splitter.ts';
 
@@ -13,11 +13,13 @@ export class WatchFrameReader<T> {
   /** The offset after the event that was read last. */
   position = 0;
   readonly #onSkipped: (reason: string) => void;
+  readonly #dropsManagedFields: boolean;
   readonly #wrapper = new ObjectScanner();
   readonly #object = new ObjectScanner();
 
-  constructor(onSkipped: (reason: string) => void) {
+  constructor(onSkipped: (reason: string) => void, dropsManagedFields: boolean) {
     this.#onSkipped = onSkipped;
+    this.#dropsManagedFields = dropsManagedFields;
   }
 
   /** The event that starts at `start`; undefined when it was left out. */
@@ -90,7 +92,7 @@ export class WatchFrameReader<T> {
     if (!hasObject || isNullOrEmpty(bytes, scanner)) return this.#skip(`${type} event without an object`);
     if (bytes[scanner.origin] !== 0x7b) return this.undecodable('the object of the event is not an object');
     if (scanner.starts[fieldSlot.kind] === -1) return this.undecodable("Object 'Kind' is missing");
-    const object = KubeObject.fromScan<T>(bytes, scanner);
+    const object = toScannedObject<T>(bytes, scanner, undefined, this.#dropsManagedFields);
     if (object.kind === '') return this.undecodable("Object 'Kind' is missing");
     if (object.kind === 'Table') return this.#skip(`${type} event with a Table instead of an object`);
     if (type !== 'BOOKMARK' && object.key === '') return this.#skip(`${type} event of an object without metadata.name`);

@@ -10,6 +10,8 @@ export type WatchFrame<T> =
   | { readonly type: 'ERROR'; readonly status: Status };
 
 export interface WatchSplitterOptions {
+  /** Leave `metadata.managedFields` out of the objects. Default false. */
+  readonly dropsManagedFields?: boolean;
   /** Told why an event was left out: it has no object, or an object that cannot be stored. */
   readonly onSkipped?: (reason: string) => void;
 }
@@ -33,7 +35,7 @@ export class WatchSplitter<T = unknown> {
   #isOver = false;
 
   constructor(options: WatchSplitterOptions = {}) {
-    this.#reader = new WatchFrameReader(options.onSkipped ?? (() => {}));
+    this.#reader = new WatchFrameReader(options.onSkipped ?? (() => {}), options.dropsManagedFields ?? false);
   }
 
   /** Takes the next chunk (copied where needed: it may be reused) and gives the events that it completes, in order. */

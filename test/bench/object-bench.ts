@@ -33,6 +33,12 @@ for (const chunkBytes of [16 * 1024, 64 * 1024]) {
     check(events);
   });
 }
+report('split a list, dropping managedFields', list.length, () => {
+  const splitter = new ListSplitter({ dropsManagedFields: true });
+  let items = 0;
+  for (let at = 0; at < list.length; at += 65_536) items += splitter.push(list.subarray(at, at + 65_536)).length;
+  check(items);
+});
 report('only find newlines', watch.length, () => {
   let lines = 0;
   for (let at = watch.indexOf(10); at !== -1; at = watch.indexOf(10, at + 1)) lines += 1;

@@ -1,0 +1,36 @@
+import { fieldSlot } from './scan-fields.ts';
+import { textAt } from './scan-string.ts';
+import type { TypeMeta } from './type-meta.ts';
+
+/** The fields that an object keeps as strings. */
+export interface ObjectIdentity {
+  readonly namespace: string;
+  readonly key: string;
+  readonly kind: string;
+  readonly apiVersion: string;
+}
+
+/** Reads them where the scanner found them; `object` is the object's JSON, `typeMeta` what it lacks. */
+export function readIdentity(object: Uint8Array, starts: Int32Array, typeMeta: TypeMeta): ObjectIdentity {
+  const text = (slot: number) => textAt(object, starts[slot] as number);
+  const name = text(fieldSlot.name);
+  const namespace = intern(text(fieldSlot.namespace));
+  return {
+    namespace,
+    key: namespace === '' || name === '' ? name : `${namespace}/${name}`,
+    kind: intern(typeMeta.kind || text(fieldSlot.kind)),
+    apiVersion: intern(typeMeta.apiVersion || text(fieldSlot.apiVersion)),
+  };
+}
+
+// Namespaces, kinds and versions repeat in every object.
+const interned = new Map<string, string>();
+const internedLimit = 10_000;
+
+function intern(text: string): string {
+  const known = interned.get(text);
+  if (known !== undefined) return known;
+  if (interned.size >= internedLimit) interned.clear();
+  interned.set(text, text);
+  return text;
+}

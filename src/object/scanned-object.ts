@@ -1,0 +1,42 @@
+import { dropManagedFields } from './drop-fields.ts';
+import { includeCommas } from './include-commas.ts';
+import { KubeObject } from './kube-object.ts';
+import type { ObjectScanner } from './scan.ts';
+import { fieldSlot } from './scan-fields.ts';
+import { isBlank, skipValue } from './scan-path.ts';
+import type { TypeMeta } from './type-meta.ts';
+
+/**
+ * Copies the object that `scanner` has just found, without `metadata.managedFields` when `dropsManagedFields`: they are
+ * half of many an object, and so are never copied.
+ */
+export function toScannedObject<T>(
+  bytes: Uint8Array,
+  scanner: ObjectScanner,
+  typeMeta: TypeMeta | undefined,
+  dropsManagedFields: boolean,
+): KubeObject<T> {
+  const start = scanner.starts[fieldSlot.managedFields] as number;
+  if (!dropsManagedFields || start === -1) return KubeObject.fromScan(bytes, scanner, typeMeta);
+  const keyStart = scanner.hasRepeats ? -1 : findKeyStart(bytes, scanner.origin + start);
+  if (keyStart === -1) return dropManagedFields(KubeObject.fromScan<T>(bytes, scanner, typeMeta));
+  const cut = { start: keyStart, end: skipValue(bytes, scanner.origin + start) };
+  const ranges = includeCommas(bytes, [cut]).map((range) => ({
+    start: range.start - scanner.origin,
+    end: range.end - scanner.origin,
+  }));
+  return KubeObject.fromScan(bytes, scanner, typeMeta, ranges);
+}
+
+const quotedKey = Buffer.from('"managedFields"');
+
+/** Where the key before the value begins; -1 when it is spelt in another way. */
+function findKeyStart(bytes: Uint8Array, valueStart: number): number {
+  let i = valueStart - 1;
+  while (isBlank(bytes[i] as number)) i -= 1;
+  if (bytes[i] !== 0x3a) return -1;
+  i -= 1;
+  while (isBlank(bytes[i] as number)) i -= 1;
+  const start = i + 1 - quotedKey.length;
+  return start >= 0 && quotedKey.equals(bytes.subarray(start, i + 1)) ? start : -1;
+}
