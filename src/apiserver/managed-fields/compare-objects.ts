@@ -15,20 +15,31 @@ export interface ObjectDifference {
  * sets itself (apiVersion, kind, name, uid, version, …) does not count. Fields that it always writes count as present.
  */
 export function compareObjects(former: JsonObject | undefined, next: JsonObject, schema: Schema): ObjectDifference {
-  const changes: Changes = { changed: [], removed: [] };
+  const changes: Changes = { changed: undefined, removed: undefined };
   if (schema.map) compareMaps(schema.map, former ?? {}, next, changes, objectSkips);
   return {
-    changed: toNode(false, sortChildren(changes.changed)) ?? emptySet,
-    removed: toNode(false, sortChildren(changes.removed)) ?? emptySet,
+    changed: nodeOf(false, changes.changed) ?? emptySet,
+    removed: nodeOf(false, changes.removed) ?? emptySet,
   };
 }
 
 type Children = (readonly [PathElement, FieldSet])[];
 
-/** The nodes below one place, in the order in which they were found. */
+/** The nodes below one place, in the order in which they were found; most places have none. */
 interface Changes {
-  readonly changed: Children;
-  readonly removed: Children;
+  changed: Children | undefined;
+  removed: Children | undefined;
+}
+
+function add(into: Changes, kind: keyof Changes, element: PathElement, node: FieldSet): void {
+  const children = into[kind];
+  if (children === undefined) into[kind] = [[element, node]];
+  else children.push([element, node]);
+}
+
+function nodeOf(isIn: boolean, children: Children | undefined): FieldSet | undefined {
+  if (children === undefined) return isIn ? leaf : undefined;
+  return toNode(isIn, sortChildren(children));
 }
 
 interface Skips {
@@ -108,7 +119,7 @@ function compareMember(
     compareInto(schema, memberElement(name), a, b, into);
     return;
   }
-  const below: Changes = { changed: [], removed: [] };
+  const below: Changes = { changed: undefined, removed: undefined };
   if (schema.map) compareMaps(schema.map, asObject(a), asObject(b), below, skips);
   addNodes(memberElement(name), below, false, false, into);
 }
@@ -122,41 +133,31 @@ function compareInto(
   into: Changes,
 ): void {
   if (a === b) return;
-  const below: Changes = { changed: [], removed: [] };
-  if (!compareBelow(schema, a, b, below)) {
-    if (a === undefined) into.changed.push([element, leaf]);
-    else if (b === undefined) into.removed.push([element, leaf]);
-    else if (!isSameJson(a, b)) into.changed.push([element, leaf]);
-    return;
-  }
-  addNodes(element, below, a === undefined, b === undefined, into);
+  if (hasBelow(schema, a, b)) {
+    const below: Changes = { changed: undefined, removed: undefined };
+    compareBelow(schema, a, b, below);
+    addNodes(element, below, a === undefined, b === undefined, into);
+  } else if (a === undefined) add(into, 'changed', element, leaf);
+  else if (b === undefined) add(into, 'removed', element, leaf);
+  else if (!isSameJson(a, b)) add(into, 'changed', element, leaf);
 }
 
 function addNodes(element: PathElement, below: Changes, isAdded: boolean, isRemoved: boolean, into: Changes): void {
-  const changed = toNode(isAdded, sortChildren(below.changed));
-  if (changed !== undefined) into.changed.push([element, changed]);
-  const removed = toNode(isRemoved, sortChildren(below.removed));
-  if (removed !== undefined) into.removed.push([element, removed]);
+  const changed = nodeOf(isAdded, below.changed);
+  if (changed !== undefined) add(into, 'changed', element, changed);
+  const removed = nodeOf(isRemoved, below.removed);
+  if (removed !== undefined) add(into, 'removed', element, removed);
 }
 
-/** False when the values are owned as a whole. */
-function compareBelow(schema: Schema, a: JsonValue | undefined, b: JsonValue | undefined, into: Changes): boolean {
-  if (schema.map && !schema.map.isWhole && (isJsonObject(a) || isJsonObject(b))) {
-    const left = asObject(a);
-    const right = asObject(b);
-    // Of two empty ones only being there or not can differ.
-    if (isEmptyObject(left) && isEmptyObject(right)) return false;
-    compareMaps(schema.map, left, right, into);
-    return true;
-  }
-  if (schema.list && !schema.list.isWhole && (isJsonArray(a) || isJsonArray(b))) {
-    const left = isJsonArray(a) ? a : noItems;
-    const right = isJsonArray(b) ? b : noItems;
-    if (left.length === 0 && right.length === 0) return false;
-    compareLists(schema.list, left, right, into);
-    return true;
-  }
-  return false;
+/** False when the values are owned as a whole. Of two empty ones only being there or not can differ. */
+function hasBelow({ map, list }: Schema, a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  if (map && !map.isWhole && (isJsonObject(a) || isJsonObject(b))) return !isEmptyObject(a) || !isEmptyObject(b);
+  return list !== undefined && !list.isWhole && (hasItems(a) || hasItems(b));
+}
+
+function compareBelow({ map, list }: Schema, a: JsonValue | undefined, b: JsonValue | undefined, into: Changes): void {
+  if (map && (isJsonObject(a) || isJsonObject(b))) compareMaps(map, asObject(a), asObject(b), into);
+  else if (list) compareLists(list, isJsonArray(a) ? a : noItems, isJsonArray(b) ? b : noItems, into);
 }
 
 const noItems: readonly JsonValue[] = [];
@@ -165,24 +166,38 @@ function asObject(value: JsonValue | undefined): JsonObject | undefined {
   return isJsonObject(value) ? value : undefined;
 }
 
-function isEmptyObject(value: JsonObject | undefined): boolean {
-  for (const _name in value) return false;
+function isEmptyObject(value: JsonValue | undefined): boolean {
+  if (isJsonObject(value)) for (const _name in value) return false;
   return true;
 }
 
+function hasItems(value: JsonValue | undefined): boolean {
+  return isJsonArray(value) && value.length > 0;
+}
+
 function compareLists(list: ListSchema, a: readonly JsonValue[], b: readonly JsonValue[], into: Changes): void {
+  const same = countSame(a, b);
+  if (same === a.length && same === b.length) return;
   const schema = list.element();
-  const left = groupItems(list, a);
-  const right = groupItems(list, b);
+  const left = groupItems(list, a, same);
+  const right = groupItems(list, b, same);
   for (const [element, items] of right) compareItems(schema, element, left.get(element) ?? noItems, items, into);
   for (const [element, items] of left) {
     if (!right.has(element)) compareItems(schema, element, items, noItems, into);
   }
 }
 
-function groupItems(list: ListSchema, items: readonly JsonValue[]): Map<PathElement, JsonValue[]> {
+/** How many items at the front are equal; writes seldom touch more than one. */
+function countSame(a: readonly JsonValue[], b: readonly JsonValue[]): number {
+  let count = 0;
+  while (count < a.length && count < b.length && isSameJson(a[count], b[count])) count += 1;
+  return count;
+}
+
+function groupItems(list: ListSchema, items: readonly JsonValue[], from: number): Map<PathElement, JsonValue[]> {
   const groups = new Map<PathElement, JsonValue[]>();
-  for (const item of items) {
+  for (let at = from; at < items.length; at += 1) {
+    const item = items[at] ?? null;
     const element = itemElement(list, item);
     if (element === undefined) continue;
     const group = groups.get(element);
@@ -201,7 +216,7 @@ function compareItems(
   into: Changes,
 ): void {
   if (a.length < 2 && b.length < 2) compareInto(schema, element, a[0], b[0], into);
-  else if (a.length === 0) into.changed.push([element, leaf]);
-  else if (b.length === 0) into.removed.push([element, leaf]);
-  else if (!isSameJson(a, b)) into.changed.push([element, leaf]);
+  else if (a.length === 0) add(into, 'changed', element, leaf);
+  else if (b.length === 0) add(into, 'removed', element, leaf);
+  else if (!isSameJson(a, b)) add(into, 'changed', element, leaf);
 }
