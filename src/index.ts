@@ -91,6 +91,7 @@ export {
   newMetadataSharedInformerFactory,
   type ResourceInformerFactory,
   type ResourceInformerFactoryOptions,
+  toResourceKey,
 } from './cache/resource-informer-factory.ts';
 export { type HandlerOptions, SharedIndexInformer, type SharedIndexInformerOptions } from './cache/shared-informer.ts';
 export type { Indexer, Indexers, IndexFunction, Store, TransactionOperation } from './cache/store.ts';

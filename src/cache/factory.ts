@@ -13,7 +13,7 @@ export type TweakListOptions = (options: ListOptions) => ListOptions;
 export interface SharedInformerFactoryOptions<O = unknown> {
   /** Resync period of the informers, ms. Default 0: never. */
   readonly defaultResyncPeriodMs?: number | undefined;
-  /** Other periods for some of them, ms, by the key under which they are registered. */
+  /** Other periods for some of them, ms, by the key under which they are registered (toResourceKey for factories of any resource). */
   readonly customResyncPeriodMs?: Readonly<Record<string, number>> | undefined;
   /** Default empty: all namespaces. */
   readonly namespace?: string | undefined;
