@@ -1,21 +1,20 @@
 import type { ApiObject } from '../api-object.ts';
+import { defaultCustom } from '../crd/default-custom.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
-import type { ServerState } from '../server-state.ts';
+import { clusterDefaults } from './cluster-defaults.ts';
+import { defaultPod } from './pod-defaults.ts';
+import { storageDefaults } from './storage-defaults.ts';
+import { workloadDefaults } from './workload-defaults.ts';
 
-/** Fills in what the API fills in for the kind. */
-export function applyDefaults(_state: ServerState, resource: ServedResource, object: ApiObject): void {
-  defaulters[resource.qualified]?.(object);
-}
-
-type Defaulter = (object: ApiObject) => void;
-
-const defaulters: Readonly<Record<string, Defaulter>> = {
-  namespaces: (namespace) => {
-    namespace.metadata.labels = {
-      ...namespace.metadata.labels,
-      'kubernetes.io/metadata.name': namespace.metadata.name ?? '',
-    };
-    namespace.spec = { finalizers: ['kubernetes'] };
-    namespace.status = { phase: 'Active' };
-  },
+const defaulters: Readonly<Record<string, (object: ApiObject) => void>> = {
+  ...workloadDefaults,
+  ...storageDefaults,
+  ...clusterDefaults,
+  pods: defaultPod,
 };
+
+/** Fills in what the API fills in for the kind when it reads an object. */
+export function applyDefaults(resource: ServedResource, object: ApiObject): void {
+  if (resource.custom) defaultCustom(resource.custom.openAPIV3Schema, object);
+  else defaulters[resource.qualified]?.(object);
+}

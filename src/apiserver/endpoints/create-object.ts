@@ -1,18 +1,19 @@
+import { admitCreate } from '../admission/admit-create.ts';
 import { checkNamespace } from '../admission/namespace-lifecycle.ts';
 import type { ApiObject, JsonObject } from '../api-object.ts';
 import { applyDefaults } from '../defaults/apply-defaults.ts';
 import { alreadyExists, badRequest, invalid, nameNotUnique, plainError } from '../errors/status-errors.ts';
-import { type ServedResource, subresourceOf } from '../resources/resource-definition.ts';
+import type { ServedResource } from '../resources/resource-definition.ts';
 import { readSelectableFields } from '../resources/selectable-fields.ts';
-import { statusKeptOnCreate, withGeneration } from '../resources/strategy-tables.ts';
-import { DecodeError } from '../schema/decode-struct.ts';
 import type { ServerState } from '../server-state.ts';
 import type { StoredObject } from '../storage/stored-object.ts';
+import { trackManagers } from '../strategy/managers.ts';
+import { prepareCreate } from '../strategy/prepare-create.ts';
 import { validateObject } from '../validation/validate-object.ts';
-import { decodeObject, metadataOf } from './decode-object.ts';
+import { decodeRequestObject, normalizeObject } from './decode-object.ts';
 import { keyOf } from './get-object.ts';
 import { previewObject } from './preview-object.ts';
-import { createUid, generateName, toTime } from './time-and-names.ts';
+import { generateName, toTime } from './time-and-names.ts';
 import type { WriteOptions } from './write-options.ts';
 
 const nameAttempts = 8;
@@ -26,38 +27,37 @@ export function createObject(
   options: WriteOptions,
   duplicates: readonly string[] = [],
 ): StoredObject {
-  const object = decodeForCreate(resource, input, options, duplicates);
-  if ((object.metadata.resourceVersion ?? '') !== '')
-    throw plainError('resourceVersion should not be set on objects to be created');
-  placeInNamespace(resource, object, namespace);
-  beforeCreate(state, resource, object);
-  const causes = validateObject(resource, object);
-  checkNamespace(state, resource, object);
-  if (causes.length > 0) throw invalid(resource.group, resource.kind, object.metadata.name ?? '', causes);
-  return storeNew(state, resource, object, options);
+  const object = decodeRequestObject(resource, input, options, duplicates);
+  applyDefaults(resource, object);
+  const write = { old: undefined, manager: options.fieldManager, subresource: '', timeIso: toTime(state.clock.now()) };
+  trackManagers(resource, object, write);
+  return createDecoded(state, resource, namespace, object, options);
 }
 
-function decodeForCreate(
+/** Stores a new object whose owners are already recorded. */
+export function createDecoded(
+  state: ServerState,
   resource: ServedResource,
-  input: JsonObject,
+  namespace: string,
+  object: ApiObject,
   options: WriteOptions,
-  duplicates: readonly string[],
-): ApiObject {
-  try {
-    const object = decodeObject(resource, input, options, duplicates);
-    metadataOf(object);
-    return object;
-  } catch (error) {
-    if (!(error instanceof DecodeError)) throw error;
-    const version = resource.apiVersion.slice(resource.apiVersion.indexOf('/') + 1);
-    throw badRequest(
-      `${resource.kind} in version ${JSON.stringify(version)} cannot be handled as a ${resource.kind}: ${error.message}`,
-    );
-  }
+): StoredObject {
+  const { metadata } = object;
+  if ((metadata.resourceVersion ?? '') !== '')
+    throw plainError('resourceVersion should not be set on objects to be created');
+  placeInNamespace(resource, object, namespace);
+  checkNamespace(state, resource, object);
+  prepareCreate(state, resource, object);
+  if (!metadata.name && metadata.generateName) metadata.name = uniqueName(state, resource, object);
+  admitCreate(state, resource, object);
+  const ready = normalizeObject(resource, object);
+  const causes = validateObject(resource, ready);
+  if (causes.length > 0) throw invalid(resource.group, resource.kind, ready.metadata.name ?? '', causes);
+  return storeNew(state, resource, ready, options);
 }
 
 /** The namespace of the URL is the object's. */
-export function placeInNamespace(resource: ServedResource, object: ApiObject, namespace: string): void {
+function placeInNamespace(resource: ServedResource, object: ApiObject, namespace: string): void {
   if (!resource.namespaced) {
     delete object.metadata.namespace;
     return;
@@ -67,22 +67,6 @@ export function placeInNamespace(resource: ServedResource, object: ApiObject, na
     throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
   }
   object.metadata.namespace = namespace;
-}
-
-function beforeCreate(state: ServerState, resource: ServedResource, object: ApiObject): void {
-  const { metadata } = object;
-  for (const field of ['deletionTimestamp', 'deletionGracePeriodSeconds', 'selfLink', 'resourceVersion'])
-    delete metadata[field];
-  metadata.uid = createUid(state.random);
-  metadata.creationTimestamp = toTime(state.clock.now());
-  if (resource.custom || withGeneration.has(resource.qualified)) metadata.generation = 1;
-  else if (resource.qualified !== 'configmaps') delete metadata.generation;
-  if (!metadata.name && metadata.generateName) metadata.name = uniqueName(state, resource, object);
-  if (subresourceOf(resource, 'status') && !statusKeptOnCreate.has(resource.qualified)) {
-    if (resource.custom) delete object.status;
-    else object.status = {};
-  }
-  applyDefaults(state, resource, object);
 }
 
 function uniqueName(state: ServerState, resource: ServedResource, { metadata }: ApiObject): string {

@@ -1,42 +1,63 @@
-import { type ApiObject, isJsonObject, type JsonObject } from '../api-object.ts';
+import { type ApiObject, type ApiObjectMeta, isJsonObject, type JsonObject } from '../api-object.ts';
+import { pruneCustom } from '../crd/prune-custom.ts';
 import { goName } from '../encoding/encode-list.ts';
-import { badRequest } from '../errors/status-errors.ts';
+import { invalidValue } from '../errors/field-causes.ts';
+import { badRequest, invalid } from '../errors/status-errors.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { DecodeError, decodeStruct } from '../schema/decode-struct.ts';
 import { structNameOf, structType } from '../schema/struct-type.ts';
 import type { WriteOptions } from './write-options.ts';
 
+type DecodeOptions = Pick<WriteOptions, 'fieldValidation' | 'warnings'>;
+
 /**
- * Reads a request's object as its kind: right kind and version, right types, unknown fields refused, warned about or
- * dropped as `fieldValidation` says. `duplicates` are fields that the body gives twice.
+ * Reads a request's body as an object of its kind; 400 when it is none. Unknown fields and those that the body gives
+ * twice (`duplicates`) are refused, warned about or dropped, as `fieldValidation` says.
  */
-export function decodeObject(
+export function decodeRequestObject(
   resource: ServedResource,
   input: JsonObject,
-  options: Pick<WriteOptions, 'fieldValidation' | 'warnings'>,
+  options: DecodeOptions,
   duplicates: readonly string[] = [],
 ): ApiObject {
   checkKind(resource, input);
-  if (!resource.struct) return input as ApiObject;
-  const report = { unknownFields: [] };
   try {
-    const decoded = decodeStruct(input, resource.struct, report);
-    const problems = [
-      ...duplicates.map((path) => `duplicate field ${JSON.stringify(path)}`),
-      ...report.unknownFields.map((path) => `unknown field ${JSON.stringify(path)}`),
-    ];
-    reportProblems(problems, options);
-    return { kind: resource.kind, apiVersion: resource.apiVersion, ...decoded } as ApiObject;
+    return decodeObject(resource, input, options, duplicates);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    throw badRequest(`${cannotBeHandled(resource, resource.kind, versionName(resource.apiVersion))}: ${error.message}`);
+    if (resource.custom) throw badRequest(error.message);
+    const version = resource.apiVersion.slice(resource.apiVersion.indexOf('/') + 1);
+    throw badRequest(`${cannotBeHandled(resource, resource.kind, version)}: ${error.message}`);
   }
 }
 
-function reportProblems(
-  problems: readonly string[],
-  options: Pick<WriteOptions, 'fieldValidation' | 'warnings'>,
-): void {
+/** The same for an object that the server made itself, by a patch for instance; throws DecodeError. */
+export function decodeObject(
+  resource: ServedResource,
+  input: JsonObject,
+  options: DecodeOptions,
+  duplicates: readonly string[] = [],
+): ApiObject {
+  const report: { unknownFields: string[] } = { unknownFields: [] };
+  const { kind: _kind, apiVersion: _apiVersion, ...content } = input;
+  const decoded = resource.struct
+    ? decodeStruct(content, resource.struct, report)
+    : pruneCustom(resource, content, report.unknownFields);
+  const problems = [
+    ...duplicates.map((path) => `duplicate field ${JSON.stringify(path)}`),
+    ...report.unknownFields.map((path) => `unknown field ${JSON.stringify(path)}`),
+  ];
+  reportProblems(problems, options);
+  const metadata = isJsonObject(decoded.metadata) ? decoded.metadata : {};
+  return { kind: resource.kind, apiVersion: resource.apiVersion, ...decoded, metadata: metadata as ApiObjectMeta };
+}
+
+/** Brings an object that was worked on into the form that is stored: fields in order, empty ones as the API has them. */
+export function normalizeObject(resource: ServedResource, object: ApiObject): ApiObject {
+  return decodeObject(resource, object, { fieldValidation: 'Ignore', warnings: [] });
+}
+
+function reportProblems(problems: readonly string[], options: DecodeOptions): void {
   if (problems.length === 0 || options.fieldValidation === 'Ignore') return;
   if (options.fieldValidation === 'Strict') throw new DecodeError(`strict decoding error: ${problems.join(', ')}`);
   options.warnings.push(...problems);
@@ -44,11 +65,10 @@ function reportProblems(
 
 /** A body without kind or version is taken for the endpoint's; another one is refused. */
 function checkKind(resource: ServedResource, input: JsonObject): void {
-  const kind = typeof input.kind === 'string' && input.kind !== '' ? input.kind : resource.kind;
-  const apiVersion =
-    typeof input.apiVersion === 'string' && input.apiVersion !== '' ? input.apiVersion : resource.apiVersion;
+  const kind = textOr(input.kind, resource.kind);
+  const apiVersion = textOr(input.apiVersion, resource.apiVersion);
+  if (resource.custom) checkCustomKind(resource, input, kind, apiVersion);
   if (kind === resource.kind && apiVersion === resource.apiVersion) return;
-  if (resource.custom) return;
   const [group, version] = apiVersion.includes('/') ? (apiVersion.split('/') as [string, string]) : ['', apiVersion];
   const registered = structType(structNameOf(group, version, kind)) !== undefined;
   const why = registered
@@ -57,16 +77,24 @@ function checkKind(resource: ServedResource, input: JsonObject): void {
   throw badRequest(`${cannotBeHandled(resource, kind, apiVersion)}: ${why}`);
 }
 
+function checkCustomKind(resource: ServedResource, input: JsonObject, kind: string, apiVersion: string): void {
+  if (input.kind === undefined || input.kind === '') {
+    throw badRequest(`unable to decode: Object 'Kind' is missing in '${JSON.stringify(input)}'`);
+  }
+  if (apiVersion !== resource.apiVersion) {
+    throw badRequest(
+      `the API version in the data (${apiVersion}) does not match the expected API version (${resource.apiVersion})`,
+    );
+  }
+  if (kind === resource.kind) return;
+  const name = isJsonObject(input.metadata) ? textOr(input.metadata.name, '') : '';
+  throw invalid(resource.group, kind, name, [invalidValue('kind', kind, `must be ${resource.kind}`)]);
+}
+
+function textOr(value: unknown, fallback: string): string {
+  return typeof value === 'string' && value !== '' ? value : fallback;
+}
+
 function cannotBeHandled(resource: ServedResource, kind: string, version: string): string {
   return `${kind} in version ${JSON.stringify(version)} cannot be handled as a ${resource.kind}`;
-}
-
-function versionName(apiVersion: string): string {
-  return apiVersion.slice(apiVersion.indexOf('/') + 1);
-}
-
-/** The object's metadata, made when it is missing. */
-export function metadataOf(object: JsonObject): ApiObject['metadata'] {
-  if (!isJsonObject(object.metadata)) object.metadata = {};
-  return object.metadata as ApiObject['metadata'];
 }

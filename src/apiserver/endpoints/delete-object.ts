@@ -3,9 +3,9 @@ import { type ApiObject, arrayAt, isJsonObject, stringAt, valueAt } from '../api
 import { deleteConflict } from '../errors/status-errors.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { readSelectableFields } from '../resources/selectable-fields.ts';
-import { deletedObjectReturned } from '../resources/strategy-tables.ts';
 import type { ServerState } from '../server-state.ts';
 import type { StoredObject } from '../storage/stored-object.ts';
+import { deletedObjectReturned } from '../strategy/strategy-tables.ts';
 import type { DeleteOptions } from './delete-options.ts';
 import { findObject } from './get-object.ts';
 import { previewObject } from './preview-object.ts';

@@ -1,9 +1,17 @@
-import { type ApiObject, isJsonObject, type JsonObject } from '../api-object.ts';
+import type { JsonObject as FrozenObject, JsonValue } from '../../core/json.ts';
+import type { ApiObject, JsonObject } from '../api-object.ts';
 import { mediaTypeOf } from '../encoding/decode-body.ts';
-import { badRequest, unsupportedMediaType } from '../errors/status-errors.ts';
+import { forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
+import { badRequest, invalid, invalidOptions, unsupportedMediaType } from '../errors/status-errors.ts';
+import { applyJsonPatch } from '../patch/json-patch.ts';
+import { applyMergePatch } from '../patch/merge-patch.ts';
+import { applyStrategicMergePatch } from '../patch/strategic-merge-patch.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
+import { DecodeError } from '../schema/decode-struct.ts';
 import type { ServerState } from '../server-state.ts';
-import { decodeObject, metadataOf } from './decode-object.ts';
+import { toJson } from '../storage/stored-object.ts';
+import { applyObject } from './apply-object.ts';
+import { decodeObject } from './decode-object.ts';
 import { findObject } from './get-object.ts';
 import { checkAddress, commitUpdate, type ObjectAddress, type WriteResult } from './update-object.ts';
 import type { WriteOptions } from './write-options.ts';
@@ -13,7 +21,13 @@ export interface PatchRequest {
   readonly body: Buffer;
   /** The query's `force`; null when absent. */
   readonly force: string | null;
+  /** Whether the query named a manager. */
+  readonly isManagerNamed: boolean;
 }
+
+const applyType = 'application/apply-patch+yaml';
+const customTypes = ['application/json-patch+json', 'application/merge-patch+json', applyType];
+const builtinTypes = [...customTypes, 'application/strategic-merge-patch+json'];
 
 /** Changes an object by a patch of any of the four kinds. */
 export function patchObject(
@@ -22,36 +36,62 @@ export function patchObject(
   address: ObjectAddress,
   patch: PatchRequest,
   options: WriteOptions,
-  _isManagerNamed: boolean,
 ): WriteResult {
-  const type = mediaTypeOf(patch.contentType);
-  if (type !== 'application/merge-patch+json' && type !== 'application/strategic-merge-patch+json') {
-    throw unsupportedMediaType('415: Unsupported Media Type', {});
-  }
+  const type = patch.contentType === undefined ? '' : mediaTypeOf(patch.contentType);
+  checkType(resource, type);
+  checkOptions(type, patch);
+  if (type === applyType) return applyObject(state, resource, address, patch, options);
   const stored = findObject(state, resource, address.namespace, address.name);
-  const current = { kind: resource.kind, apiVersion: resource.apiVersion, ...stored.parse() } as ApiObject;
-  const next = decodeObject(resource, merge(current, parsePatch(patch.body)) as JsonObject, options);
-  metadataOf(next);
+  const current: ApiObject = { ...stored.parse(), kind: resource.kind, apiVersion: resource.apiVersion };
+  const patched = applyPatch(resource, type, current, parsePatch(patch.body));
+  const next = decodePatched(resource, address.name, patched, options);
   checkAddress(resource, next, address);
   return { object: commitUpdate(state, resource, stored, next, address, options), created: false };
 }
 
-function parsePatch(body: Buffer): JsonObject {
-  try {
-    const value: unknown = JSON.parse(body.toString());
-    if (isJsonObject(value)) return value;
-  } catch {
-    // Told below.
-  }
-  throw badRequest('error decoding patch: invalid character');
+function checkType(resource: ServedResource, type: string): void {
+  if ((resource.custom ? customTypes : builtinTypes).includes(type)) return;
+  if (!resource.custom) throw unsupportedMediaType('415: Unsupported Media Type', {});
+  throw unsupportedMediaType(
+    `the body of the request was in an unknown format - accepted media types include: ${customTypes.join(', ')}`,
+  );
 }
 
-function merge(target: unknown, patch: unknown): unknown {
-  if (!isJsonObject(patch)) return patch;
-  const result: JsonObject = isJsonObject(target) ? { ...target } : {};
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete result[name];
-    else result[name] = merge(result[name], value);
+function checkOptions(type: string, { force, isManagerNamed }: PatchRequest): void {
+  if (type === applyType) {
+    if (!isManagerNamed)
+      throw invalidOptions('PatchOptions', [requiredValue('fieldManager', 'is required for apply patch')]);
+  } else if (force !== null) {
+    throw invalidOptions('PatchOptions', [forbiddenField('force', 'may not be specified for non-apply patch')]);
   }
-  return result;
+}
+
+function parsePatch(body: Buffer): JsonValue {
+  try {
+    return JSON.parse(body.toString()) as JsonValue;
+  } catch (error) {
+    throw badRequest(`error decoding patch: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function applyPatch(resource: ServedResource, type: string, current: ApiObject, patch: JsonValue): JsonObject {
+  const document = current as FrozenObject;
+  switch (type) {
+    case 'application/json-patch+json':
+      return applyJsonPatch(document, patch) as JsonObject;
+    case 'application/merge-patch+json':
+      return applyMergePatch(document, patch) as JsonObject;
+    default:
+      return applyStrategicMergePatch(document, patch, resource) as JsonObject;
+  }
+}
+
+/** What a patch made of the object must still be one of its kind. */
+function decodePatched(resource: ServedResource, name: string, patched: JsonObject, options: WriteOptions): ApiObject {
+  try {
+    return decodeObject(resource, patched, options);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw invalid(resource.group, resource.kind, name, [invalidValue('patch', toJson(patched), error.message)]);
+  }
 }

@@ -39,7 +39,8 @@ export async function servePatch(state: ServerState, resource: ServedResource, e
     contentType: request.headers['content-type'],
     body: await readBody(request),
     force: query.get('force'),
+    isManagerNamed: query.has('fieldManager'),
   };
-  const { object, created } = patchObject(state, resource, info, patch, options, query.has('fieldManager'));
+  const { object, created } = patchObject(state, resource, info, patch, options);
   answerObject(state, resource, exchange, created ? 201 : 200, object);
 }

@@ -1,19 +1,22 @@
+import type { JsonObject as FrozenObject } from '../../core/json.ts';
 import type { ApiObject, JsonObject } from '../api-object.ts';
 import { applyDefaults } from '../defaults/apply-defaults.ts';
 import { invalidValue } from '../errors/field-causes.ts';
 import { badRequest, conflict, invalid } from '../errors/status-errors.ts';
+import { hasEffect } from '../managed-fields/has-effect.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { readSelectableFields } from '../resources/selectable-fields.ts';
-import { createdOnUpdate, versionRequiredOnUpdate } from '../resources/strategy-tables.ts';
-import { DecodeError } from '../schema/decode-struct.ts';
 import type { ServerState } from '../server-state.ts';
 import type { StoredObject } from '../storage/stored-object.ts';
+import { trackManagers } from '../strategy/managers.ts';
+import { prepareUpdate } from '../strategy/prepare-update.ts';
+import { createdOnUpdate, versionRequiredOnUpdate } from '../strategy/strategy-tables.ts';
 import { validateUpdate } from '../validation/validate-object.ts';
 import { createObject } from './create-object.ts';
-import { decodeObject, metadataOf } from './decode-object.ts';
+import { decodeRequestObject, normalizeObject } from './decode-object.ts';
 import { findObject, keyOf } from './get-object.ts';
-import { prepareUpdate } from './prepare-update.ts';
 import { previewObject } from './preview-object.ts';
+import { toTime } from './time-and-names.ts';
 import type { WriteOptions } from './write-options.ts';
 
 export interface ObjectAddress {
@@ -37,7 +40,7 @@ export function updateObject(
   options: WriteOptions,
   duplicates: readonly string[] = [],
 ): WriteResult {
-  const next = decodeForUpdate(resource, input, options, duplicates);
+  const next = decodeRequestObject(resource, input, options, duplicates);
   checkAddress(resource, next, address);
   const exists = state.storage.store(resource.storeName).get(keyOf(resource, address.namespace, address.name));
   if (!exists && address.subresource === '' && createdOnUpdate.has(resource.qualified)) {
@@ -51,25 +54,6 @@ export function updateObject(
     ]);
   }
   return { object: commitUpdate(state, resource, stored, next, address, options), created: false };
-}
-
-function decodeForUpdate(
-  resource: ServedResource,
-  input: JsonObject,
-  options: WriteOptions,
-  duplicates: readonly string[],
-): ApiObject {
-  try {
-    const object = decodeObject(resource, input, options, duplicates);
-    metadataOf(object);
-    return object;
-  } catch (error) {
-    if (!(error instanceof DecodeError)) throw error;
-    const version = resource.apiVersion.slice(resource.apiVersion.indexOf('/') + 1);
-    throw badRequest(
-      `${resource.kind} in version ${JSON.stringify(version)} cannot be handled as a ${resource.kind}: ${error.message}`,
-    );
-  }
 }
 
 /** The body must be the object that the URL names. */
@@ -87,7 +71,10 @@ export function checkAddress(resource: ServedResource, object: ApiObject, { name
   object.metadata.namespace = namespace;
 }
 
-/** Stores `next` over `stored`: preconditions, what the server keeps, validation, no-ops and the last finalizer. */
+/**
+ * Stores `next` over `stored`: preconditions, owners, what the server keeps, validation, no-ops and the last finalizer.
+ * `ownersKnown`: the owners in `next` are already right.
+ */
 export function commitUpdate(
   state: ServerState,
   resource: ServedResource,
@@ -95,24 +82,42 @@ export function commitUpdate(
   next: ApiObject,
   address: ObjectAddress,
   options: WriteOptions,
+  ownersKnown = false,
 ): StoredObject {
   checkPreconditions(resource, stored, next, address.name);
-  const old = { kind: resource.kind, apiVersion: resource.apiVersion, ...stored.parse() } as ApiObject;
-  prepareUpdate(resource, next, old, address.subresource);
-  applyDefaults(state, resource, next);
-  const causes = validateUpdate(resource, next, old);
+  const old: ApiObject = { ...stored.parse(), kind: resource.kind, apiVersion: resource.apiVersion };
+  applyDefaults(resource, next);
+  const { subresource } = address;
+  if (!ownersKnown)
+    trackManagers(resource, next, {
+      old,
+      manager: options.fieldManager,
+      subresource,
+      timeIso: toTime(state.clock.now()),
+    });
+  prepareUpdate(resource, next, old, subresource);
+  const ready = normalizeObject(resource, next);
+  const causes = validateUpdate(resource, ready, old);
   if (causes.length > 0) throw invalid(resource.group, resource.kind, address.name, causes);
-  const store = state.storage.store(resource.storeName);
+  ready.metadata.resourceVersion = String(stored.revision);
+  if (!hasEffect(old as FrozenObject, ready as FrozenObject)) return stored;
+  return store(state, resource, stored, ready, options);
+}
+
+function store(
+  state: ServerState,
+  resource: ServedResource,
+  stored: StoredObject,
+  next: ApiObject,
+  options: WriteOptions,
+): StoredObject {
+  const resourceStore = state.storage.store(resource.storeName);
   const fields = readSelectableFields(resource, next);
-  const same = previewObject(stored.key, next, String(stored.revision), fields);
-  if (same.body.equals(stored.body)) return stored;
-  if (options.dryRun) return same;
-  if (isReleased(next)) {
-    const last = previewObject(stored.key, next, String(state.storage.revision + 1), fields);
-    store.remove(stored);
-    return last;
-  }
-  return store.put(stored.key, next, fields);
+  if (options.dryRun) return previewObject(stored.key, next, String(stored.revision), fields);
+  if (!isReleased(next)) return resourceStore.put(stored.key, next, fields);
+  const last = previewObject(stored.key, next, String(state.storage.revision + 1), fields);
+  resourceStore.remove(stored);
+  return last;
 }
 
 function checkPreconditions(resource: ServedResource, stored: StoredObject, next: ApiObject, name: string): void {

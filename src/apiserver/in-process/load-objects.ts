@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type ApiObject, isJsonObject, type JsonObject } from '../api-object.ts';
 import { applyDefaults } from '../defaults/apply-defaults.ts';
 import { fromYamlDocuments } from '../encoding/yaml.ts';
-import { decodeObject } from '../endpoints/decode-object.ts';
+import { decodeObject, normalizeObject } from '../endpoints/decode-object.ts';
 import { keyOf } from '../endpoints/get-object.ts';
 import { createUid, toTime } from '../endpoints/time-and-names.ts';
 import { badRequest } from '../errors/status-errors.ts';
@@ -63,10 +63,11 @@ function loadObject(state: ServerState, input: JsonObject): void {
   if (!metadata.name) throw badRequest(`a ${resource.kind} in the loaded objects has no name`);
   metadata.uid ||= createUid(state.random);
   metadata.creationTimestamp ||= toTime(state.clock.now());
-  applyDefaults(state, resource, object);
+  applyDefaults(resource, object);
+  const ready = normalizeObject(resource, object);
   state.storage
     .store(resource.storeName)
-    .put(keyOf(resource, metadata.namespace ?? '', metadata.name), object, readSelectableFields(resource, object));
+    .put(keyOf(resource, metadata.namespace ?? '', metadata.name), ready, readSelectableFields(resource, ready));
 }
 
 function ensureNamespace(state: ServerState, name: string): void {

@@ -63,10 +63,11 @@ export class ObjectClient {
       contentType: patchTypes[type],
       body: Buffer.from(JSON.stringify(patch)),
       force: type === 'apply' ? 'true' : null,
+      isManagerNamed: true,
     };
     return toObject(
       resource,
-      patchObject(this.#state, resource, { namespace, name, subresource }, request, this.#options(), true).object,
+      patchObject(this.#state, resource, { namespace, name, subresource }, request, this.#options()).object,
     );
   }
 

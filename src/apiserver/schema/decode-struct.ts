@@ -44,7 +44,9 @@ class StructDecoder {
       emit(output, field, decoded);
     }
     for (const name of Object.keys(input)) {
-      if (!struct.byName.has(name) && !isTypeMeta(name, path)) this.#report.unknownFields.push(join(path, name));
+      if (struct.byName.has(name)) continue;
+      if (isEmbeddedTypeMeta(name, struct, path)) output[name] = input[name];
+      else this.#report.unknownFields.push(join(path, name));
     }
     return output;
   }
@@ -81,10 +83,9 @@ class StructDecoder {
   }
 }
 
-function isTypeMeta(name: string, path: string): boolean {
-  return (name === 'kind' || name === 'apiVersion') && !path.includes('.')
-    ? true
-    : name === 'kind' || name === 'apiVersion';
+/** An object inside an object, such as a claim template: it has metadata, and keeps its kind and version. */
+function isEmbeddedTypeMeta(name: string, struct: StructType, path: string): boolean {
+  return path !== '' && (name === 'kind' || name === 'apiVersion') && struct.byName.has('metadata');
 }
 
 /** Puts the field in, leaves it out, or writes its zero value, as encoding/json does by its tags. */

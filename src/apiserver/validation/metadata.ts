@@ -2,7 +2,7 @@ import type { StatusCause } from '../../object/status.ts';
 import type { ApiObjectMeta, JsonObject } from '../api-object.ts';
 import { forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
-import { nameRuleOf } from '../resources/strategy-tables.ts';
+import { nameRuleOf } from '../strategy/strategy-tables.ts';
 import { nameProblems, qualifiedNameProblems, validateLabels } from './names.ts';
 
 const standardFinalizers = ['kubernetes', 'orphan', 'foregroundDeletion'];

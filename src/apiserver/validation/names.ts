@@ -1,6 +1,6 @@
 import type { StatusCause } from '../../object/status.ts';
 import { invalidValue } from '../errors/field-causes.ts';
-import type { NameRule } from '../resources/strategy-tables.ts';
+import type { NameRule } from '../strategy/strategy-tables.ts';
 
 const labelText = '[a-z0-9]([-a-z0-9]*[a-z0-9])?';
 const subdomainText = `${labelText}(\\.${labelText})*`;

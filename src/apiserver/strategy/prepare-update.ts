@@ -1,6 +1,6 @@
 import type { ApiObject, JsonObject } from '../api-object.ts';
 import { type ServedResource, subresourceOf } from '../resources/resource-definition.ts';
-import { labelsKeptOnStatus, withGeneration } from '../resources/strategy-tables.ts';
+import { labelsKeptOnStatus, withGeneration } from './strategy-tables.ts';
 
 const serverOwned = [
   'uid',

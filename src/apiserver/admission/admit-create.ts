@@ -1,0 +1,32 @@
+import type { ApiObject } from '../api-object.ts';
+import type { ServedResource } from '../resources/resource-definition.ts';
+import type { ServerState } from '../server-state.ts';
+import { admitJob } from './admit-job.ts';
+import { admitPod } from './admit-pod.ts';
+import { admitSecret } from './admit-secret.ts';
+import { admitService } from './admit-service.ts';
+
+type Admitter = (state: ServerState, object: ApiObject) => void;
+
+const admitters: Readonly<Record<string, Admitter>> = {
+  namespaces: (_state, namespace) => {
+    namespace.spec = { finalizers: ['kubernetes'] };
+    namespace.status = { phase: 'Active' };
+  },
+  pods: admitPod,
+  services: admitService,
+  secrets: (_state, secret) => admitSecret(secret),
+  'jobs.batch': (_state, job) => admitJob(job),
+  persistentvolumeclaims: (_state, claim) => admitVolume(claim, 'kubernetes.io/pvc-protection'),
+  persistentvolumes: (_state, volume) => admitVolume(volume, 'kubernetes.io/pv-protection'),
+};
+
+/** What the strategy and the admission plugins of a kind put into a new object. */
+export function admitCreate(state: ServerState, resource: ServedResource, object: ApiObject): void {
+  admitters[resource.qualified]?.(state, object);
+}
+
+function admitVolume(volume: ApiObject, finalizer: string): void {
+  volume.status = { phase: 'Pending' };
+  volume.metadata.finalizers = [...new Set([...(volume.metadata.finalizers ?? []), finalizer])];
+}

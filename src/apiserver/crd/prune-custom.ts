@@ -1,0 +1,40 @@
+import { isJsonObject, type JsonObject } from '../api-object.ts';
+import type { ServedResource } from '../resources/resource-definition.ts';
+import { decodeStruct } from '../schema/decode-struct.ts';
+
+/** A custom object with its metadata read as every object's, keys sorted, and without fields that its schema lacks. */
+export function pruneCustom(resource: ServedResource, content: JsonObject, unknownFields: string[]): JsonObject {
+  const { metadata, ...rest } = content;
+  const report = { unknownFields: [] };
+  const meta = decodeStruct(isJsonObject(metadata) ? metadata : {}, 'meta/v1.ObjectMeta', report);
+  unknownFields.push(...report.unknownFields.map((path) => `metadata.${path}`));
+  const schema = resource.custom?.openAPIV3Schema;
+  return { metadata: meta, ...(pruneValue(rest, schema, '', unknownFields) as JsonObject) };
+}
+
+function pruneValue(value: unknown, schema: unknown, path: string, unknownFields: string[]): unknown {
+  if (Array.isArray(value)) {
+    const items = isJsonObject(schema) ? schema.items : undefined;
+    return value.map((item, i) => pruneValue(item, items, `${path}[${i}]`, unknownFields));
+  }
+  if (!isJsonObject(value)) return value;
+  const result: JsonObject = {};
+  for (const name of Object.keys(value).sort()) {
+    const inner = path === '' ? name : `${path}.${name}`;
+    const known = memberSchema(schema, name);
+    if (known === undefined) unknownFields.push(inner);
+    else result[name] = pruneValue(value[name], known, inner, unknownFields);
+  }
+  return result;
+}
+
+/** The schema of a member; undefined when the schema has no such member. No schema knows everything. */
+function memberSchema(schema: unknown, name: string): unknown {
+  if (!isJsonObject(schema)) return {};
+  const { properties, additionalProperties } = schema;
+  if (isJsonObject(properties) && Object.hasOwn(properties, name)) return properties[name];
+  if (isJsonObject(additionalProperties)) return additionalProperties;
+  if (additionalProperties === true || schema['x-kubernetes-preserve-unknown-fields'] === true) return {};
+  if (schema['x-kubernetes-embedded-resource'] === true && ['kind', 'apiVersion', 'metadata'].includes(name)) return {};
+  return Object.keys(schema).length === 0 ? {} : undefined;
+}

@@ -1,0 +1,103 @@
+import { arrayAt, type JsonObject } from '../api-object.ts';
+import { childOf, itemsOf, optionalChild, setDefaults, setZeroDefaults } from './set-default.ts';
+
+const rbacGroup = 'rbac.authorization.k8s.io';
+const admissionGroup = 'admissionregistration.k8s.io';
+
+/** Defaults of the remaining kinds. */
+export const clusterDefaults: Readonly<Record<string, (object: JsonObject) => void>> = {
+  namespaces: (namespace) => {
+    const metadata = childOf(namespace, 'metadata');
+    if (!metadata.name) return;
+    metadata.labels = { ...optionalChild(metadata, 'labels'), 'kubernetes.io/metadata.name': metadata.name };
+  },
+  secrets: (secret) => setDefaults(secret, { type: 'Opaque' }),
+  services: defaultService,
+  endpoints: (endpoints) => {
+    for (const subset of itemsOf(endpoints, 'subsets')) {
+      for (const port of itemsOf(subset, 'ports')) setDefaults(port, { protocol: 'TCP' });
+    }
+  },
+  'endpointslices.discovery.k8s.io': (slice) => {
+    for (const port of itemsOf(slice, 'ports')) {
+      if (port.name === undefined) port.name = '';
+      setDefaults(port, { protocol: 'TCP' });
+    }
+  },
+  [`rolebindings.${rbacGroup}`]: defaultBinding,
+  [`clusterrolebindings.${rbacGroup}`]: defaultBinding,
+  'networkpolicies.networking.k8s.io': (policy) => {
+    const spec = childOf(policy, 'spec');
+    for (const rule of [...itemsOf(spec, 'ingress'), ...itemsOf(spec, 'egress')]) {
+      for (const port of itemsOf(rule, 'ports')) setDefaults(port, { protocol: 'TCP' });
+    }
+    const types = arrayAt(spec, 'egress').length > 0 ? ['Ingress', 'Egress'] : ['Ingress'];
+    if (arrayAt(spec, 'policyTypes').length === 0) spec.policyTypes = types;
+  },
+  'ingressclasses.networking.k8s.io': (ingressClass) => {
+    const parameters = optionalChild(optionalChild(ingressClass, 'spec'), 'parameters');
+    if (parameters) setDefaults(parameters, { scope: 'Cluster' });
+  },
+  'horizontalpodautoscalers.autoscaling': (autoscaler) => {
+    const spec = childOf(autoscaler, 'spec');
+    setDefaults(spec, { minReplicas: 1 });
+    if (autoscaler.apiVersion === 'autoscaling/v2' && itemsOf(spec, 'metrics').length === 0) {
+      const target = { type: 'Utilization', averageUtilization: 80 };
+      spec.metrics = [{ type: 'Resource', resource: { name: 'cpu', target } }];
+    }
+  },
+  'priorityclasses.scheduling.k8s.io': (priorityClass) =>
+    setDefaults(priorityClass, { preemptionPolicy: 'PreemptLowerPriority' }),
+  'customresourcedefinitions.apiextensions.k8s.io': (definition) => {
+    const spec = childOf(definition, 'spec');
+    const names = childOf(spec, 'names');
+    const kind = String(names.kind ?? '');
+    if (kind !== '') setDefaults(names, { singular: kind.toLowerCase(), listKind: `${kind}List` });
+    setDefaults(childOf(spec, 'conversion'), { strategy: 'None' });
+  },
+  [`mutatingwebhookconfigurations.${admissionGroup}`]: (configuration) => {
+    for (const webhook of itemsOf(configuration, 'webhooks')) {
+      defaultWebhook(webhook);
+      setDefaults(webhook, { reinvocationPolicy: 'Never' });
+    }
+  },
+  [`validatingwebhookconfigurations.${admissionGroup}`]: (configuration) => {
+    for (const webhook of itemsOf(configuration, 'webhooks')) defaultWebhook(webhook);
+  },
+};
+
+function defaultService(service: JsonObject): void {
+  const spec = childOf(service, 'spec');
+  setDefaults(spec, { sessionAffinity: 'None', type: 'ClusterIP' });
+  if (spec.sessionAffinity === 'ClientIP') {
+    setDefaults(childOf(childOf(spec, 'sessionAffinityConfig'), 'clientIP'), { timeoutSeconds: 10_800 });
+  }
+  for (const port of itemsOf(spec, 'ports')) {
+    setDefaults(port, { protocol: 'TCP' });
+    setZeroDefaults(port, { targetPort: port.port });
+  }
+  const external = spec.type === 'NodePort' || spec.type === 'LoadBalancer';
+  if (external) setDefaults(spec, { externalTrafficPolicy: 'Cluster' });
+  if (spec.type !== 'ExternalName') setDefaults(spec, { internalTrafficPolicy: 'Cluster' });
+  if (spec.type === 'LoadBalancer') setDefaults(spec, { allocateLoadBalancerNodePorts: true });
+}
+
+function defaultBinding(binding: JsonObject): void {
+  setDefaults(childOf(binding, 'roleRef'), { apiGroup: rbacGroup });
+  for (const subject of itemsOf(binding, 'subjects')) {
+    if (subject.kind === 'User' || subject.kind === 'Group') setDefaults(subject, { apiGroup: rbacGroup });
+  }
+}
+
+function defaultWebhook(webhook: JsonObject): void {
+  setDefaults(webhook, {
+    failurePolicy: 'Fail',
+    matchPolicy: 'Equivalent',
+    timeoutSeconds: 10,
+    namespaceSelector: {},
+    objectSelector: {},
+  });
+  for (const rule of itemsOf(webhook, 'rules')) setDefaults(rule, { scope: '*' });
+  const service = optionalChild(optionalChild(webhook, 'clientConfig'), 'service');
+  if (service) setDefaults(service, { port: 443 });
+}

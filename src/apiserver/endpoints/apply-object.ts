@@ -1,0 +1,84 @@
+import type { JsonObject as FrozenObject } from '../../core/json.ts';
+import { isJsonObject, type JsonObject, stringAt } from '../api-object.ts';
+import { applyDefaults } from '../defaults/apply-defaults.ts';
+import { fromYaml } from '../encoding/yaml.ts';
+import { badRequest, conflict, notFound } from '../errors/status-errors.ts';
+import { applyServerSide } from '../managed-fields/apply-server-side.ts';
+import type { ServedResource } from '../resources/resource-definition.ts';
+import type { ServerState } from '../server-state.ts';
+import { parseBoolean } from '../storage/list-options.ts';
+import { managerSchema, resetFieldsOf } from '../strategy/managers.ts';
+import { createDecoded } from './create-object.ts';
+import { decodeObject } from './decode-object.ts';
+import { keyOf } from './get-object.ts';
+import type { PatchRequest } from './patch-object.ts';
+import { toTime } from './time-and-names.ts';
+import { commitUpdate, type ObjectAddress, type WriteResult } from './update-object.ts';
+import type { WriteOptions } from './write-options.ts';
+
+/** Server-side apply: the object becomes what its managers together want, or the request says where they disagree. */
+export function applyObject(
+  state: ServerState,
+  resource: ServedResource,
+  address: ObjectAddress,
+  patch: PatchRequest,
+  options: WriteOptions,
+): WriteResult {
+  const applied = parseApplied(patch.body);
+  checkApplied(resource, applied, address);
+  const stored = state.storage.store(resource.storeName).get(keyOf(resource, address.namespace, address.name));
+  if (!stored) checkCreatable(resource, applied, address);
+  const live = stored && { ...stored.parse(), kind: resource.kind, apiVersion: resource.apiVersion };
+  const result = applyServerSide({
+    live: live as FrozenObject | undefined,
+    applied: applied as FrozenObject,
+    manager: options.fieldManager,
+    force: parseBoolean(patch.force),
+    apiVersion: resource.apiVersion,
+    subresource: address.subresource,
+    timeIso: toTime(state.clock.now()),
+    schema: managerSchema(resource),
+    resetFields: resetFieldsOf(resource, address.subresource),
+  });
+  if (result.type === 'conflicts') throw result.error;
+  const object = decodeObject(resource, structuredClone(result.object) as JsonObject, options);
+  if (stored) return { object: commitUpdate(state, resource, stored, object, address, options, true), created: false };
+  applyDefaults(resource, object);
+  return { object: createDecoded(state, resource, address.namespace, object, options), created: true };
+}
+
+function parseApplied(body: Buffer): JsonObject {
+  try {
+    const text = body.toString();
+    const value = text.trimStart().startsWith('{') ? JSON.parse(text) : fromYaml(text);
+    if (isJsonObject(value)) return value;
+  } catch (error) {
+    throw badRequest(`error decoding YAML: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  throw badRequest('error decoding YAML: the configuration is no object');
+}
+
+function checkApplied(resource: ServedResource, applied: JsonObject, { name, namespace }: ObjectAddress): void {
+  const kind = stringAt(applied, 'kind');
+  if (kind === '') throw badRequest(`invalid object type: ${stringAt(applied, 'apiVersion') || '/'}, Kind=`);
+  const given = stringAt(applied, 'metadata', 'name');
+  if (given === '')
+    throw badRequest(`the name of the object (${name} based on URL) was undeterminable: name must be provided`);
+  if (given !== name)
+    throw badRequest(`the name of the object (${given}) does not match the name on the URL (${name})`);
+  const givenNamespace = stringAt(applied, 'metadata', 'namespace');
+  if (resource.namespaced && givenNamespace !== '' && givenNamespace !== namespace) {
+    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+  }
+}
+
+function checkCreatable(resource: ServedResource, applied: JsonObject, { name, subresource }: ObjectAddress): void {
+  if (subresource !== '') throw notFound(resource, name);
+  const uid = stringAt(applied, 'metadata', 'uid');
+  if (uid === '') return;
+  throw conflict(
+    resource,
+    name,
+    `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`,
+  );
+}
