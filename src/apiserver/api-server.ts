@@ -104,12 +104,12 @@ export class ApiServer {
       viewerToken: this.viewerToken,
       withoutCredentials: insecureHttp ? adminUser : anonymous,
     });
-    const router = new Router(this.#state);
+    const authorizer = new RbacAuthorizer(this.#state.storage);
+    const router = new Router(this.#state, authenticator, authorizer);
     const serve = (exchange: Exchange) => {
       this.#log.add(exchange, this.#state.clock.now());
       return router.serve(exchange);
     };
-    const authorizer = new RbacAuthorizer(this.#state.storage);
     const onUnexpected = (error: unknown) => logger.error('a request failed inside the API server', error);
     const handler = new RequestHandler(authenticator, authorizer, serve, onUnexpected);
     this.#listener = new Listener(certificate, (request, response) => void handler.handle(request, response));

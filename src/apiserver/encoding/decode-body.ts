@@ -1,5 +1,7 @@
 import { isJsonObject, type JsonObject } from '../api-object.ts';
 import { badRequest, unsupportedMediaType } from '../errors/status-errors.ts';
+import { decodeProtobuf } from './protobuf.ts';
+import { WireError } from './wire-reader.ts';
 import { fromYaml } from './yaml.ts';
 
 export interface DecodedBody {
@@ -22,6 +24,8 @@ export function decodeBody(contentType: string | undefined, body: Buffer, kind: 
       return decodeJson(body, kind);
     case 'application/yaml':
       return { value: asObject(parseYaml(body, kind), body, kind), duplicates: [] };
+    case 'application/vnd.kubernetes.protobuf':
+      return { value: decodeEnvelope(body, kind), duplicates: [] };
     default:
       throw unsupportedMediaType(
         `the body of the request was in an unknown format - accepted media types include: ${accepted}`,
@@ -36,6 +40,15 @@ function decodeJson(body: Buffer, kind: string): DecodedBody {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw unrecognized(kind, `json parse error: ${error.message}`, body);
+  }
+}
+
+function decodeEnvelope(body: Buffer, kind: string): JsonObject {
+  try {
+    return decodeProtobuf(body);
+  } catch (error) {
+    if (!(error instanceof WireError) && !(error instanceof SyntaxError)) throw error;
+    throw badRequest(`the object provided is unrecognized (must be of type ${kind}): ${error.message}`);
   }
 }
 

@@ -1,13 +1,32 @@
-import { methodNotAllowed } from '../errors/status-errors.ts';
+import type { Authenticator } from '../authentication/authenticator.ts';
+import { failure, methodNotAllowed } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { type ServedResource, subresourceOf } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
+import { serveBinding, serveEviction, serveLog } from './serve-pod-subresource.ts';
 import { serveGet } from './serve-read.ts';
+import { serveScale } from './serve-scale.ts';
+import { serveToken } from './serve-token.ts';
 import { servePatch, serveUpdate } from './serve-write.ts';
+
+type Handler = (state: ServerState, resource: ServedResource, exchange: Exchange) => Promise<void>;
+
+const special: Readonly<Record<string, Handler>> = {
+  scale: serveScale,
+  binding: serveBinding,
+  eviction: serveEviction,
+  log: serveLog,
+};
+
+/** Subresources that need a kubelet, or another server behind this one. */
+const streams = ['exec', 'attach', 'portforward', 'proxy'];
+
+const plain: Readonly<Record<string, Handler>> = { get: serveGet, update: serveUpdate, patch: servePatch };
 
 /** Answers a request for a subresource; false when the resource has no such one. */
 export async function serveSubresource(
   state: ServerState,
+  authenticator: Authenticator,
   resource: ServedResource,
   exchange: Exchange,
 ): Promise<boolean> {
@@ -15,9 +34,9 @@ export async function serveSubresource(
   const subresource = subresourceOf(resource, name);
   if (!subresource) return false;
   if (!subresource.verbs.includes(verb)) throw methodNotAllowed();
-  if (verb === 'get') await serveGet(state, resource, exchange);
-  else if (verb === 'update') await serveUpdate(state, resource, exchange);
-  else if (verb === 'patch') await servePatch(state, resource, exchange);
-  else throw methodNotAllowed();
+  if (streams.includes(name))
+    throw failure({ code: 501, reason: 'NotImplemented', message: `${name} needs a node, and this server has none` });
+  if (name === 'token') await serveToken(state, authenticator, resource, exchange);
+  else await (special[name] ?? plain[verb])?.(state, resource, exchange);
   return true;
 }

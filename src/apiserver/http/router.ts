@@ -1,3 +1,6 @@
+import { AccessReviews } from '../access/access-reviews.ts';
+import type { Authenticator } from '../authentication/authenticator.ts';
+import type { RbacAuthorizer } from '../authorization/rbac.ts';
 import { DiscoveryEndpoint } from '../discovery/serve-discovery.ts';
 import { serveResource } from '../endpoints/serve-resource.ts';
 import { serveSubresource } from '../endpoints/serve-subresource.ts';
@@ -16,9 +19,13 @@ export class Router {
   readonly #state: ServerState;
   readonly #discovery: DiscoveryEndpoint;
   readonly #openApi: OpenApiEndpoint;
+  readonly #reviews: AccessReviews;
+  readonly #authenticator: Authenticator;
 
-  constructor(state: ServerState) {
+  constructor(state: ServerState, authenticator: Authenticator, authorizer: RbacAuthorizer) {
     this.#state = state;
+    this.#authenticator = authenticator;
+    this.#reviews = new AccessReviews(authorizer, authenticator);
     this.#discovery = new DiscoveryEndpoint(state.resources);
     this.#openApi = new OpenApiEndpoint(state.resources);
   }
@@ -62,10 +69,11 @@ export class Router {
     if (resource.qualified === 'componentstatuses')
       exchange.warnings.push('v1 ComponentStatus is deprecated in v1.19+');
     if (info.subresource === '') {
+      if (await this.#reviews.serve(resource, exchange)) return;
       await serveResource(this.#state, resource, exchange);
       return;
     }
-    const served = await serveSubresource(this.#state, resource, exchange);
+    const served = await serveSubresource(this.#state, this.#authenticator, resource, exchange);
     if (served) return;
     if (resource.custom) throw notFound(resource, info.name);
     throw routeNotFound();

@@ -16,7 +16,7 @@ export function prepareUpdate(resource: ServedResource, next: ApiObject, old: Ap
   for (const field of serverOwned) restore(next.metadata, old.metadata, field);
   if (subresource === 'status') keepAllButStatus(resource, next, old);
   else if (subresource === 'finalize') keepAllButFinalizers(next, old);
-  else if (subresource === '' && keepsStatus(resource)) restore(next, old, 'status');
+  else if (subresource !== 'binding' && keepsStatus(resource)) restore(next, old, 'status');
   if (resource.custom || withGeneration.has(resource.qualified)) {
     restore(next.metadata, old.metadata, 'generation');
     if (isDesiredStateChanged(resource, next, old)) next.metadata.generation = (old.metadata.generation ?? 0) + 1;
