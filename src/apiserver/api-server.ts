@@ -8,6 +8,7 @@ import type { ApiObject, JsonObject } from './api-object.ts';
 import { Authenticator, adminUser, anonymous } from './authentication/authenticator.ts';
 import { RbacAuthorizer } from './authorization/rbac.ts';
 import { createInitialContent } from './bootstrap/initial-content.ts';
+import { CustomResources } from './crd/custom-resources.ts';
 import { createServerCertificate } from './http/certificate.ts';
 import type { Exchange } from './http/exchange.ts';
 import { formatKubeconfig } from './http/kubeconfig.ts';
@@ -90,7 +91,8 @@ export class ApiServer {
     };
     this.#client = new ObjectClient(this.#state, 'kinformer');
     this.#compaction = new CompactionTimer(this.#state.storage, clock, options.compactionIntervalMs ?? fiveMinutesMs);
-    createInitialContent(this.#state);
+    new CustomResources(this.#state).watchDefinitions();
+    createInitialContent(this.#state, options.port || 6443);
     this.#state.storage.forgetHistory();
     this.faults.add(...(options.faults ?? []));
   }

@@ -4,7 +4,8 @@ import type { ServerState } from '../server-state.ts';
 
 const firstNodePort = 30_000;
 const nodePorts = 2768;
-const addresses = 254;
+/** Of 10.0.0.0/16; the first is this server's. */
+const addresses = 65_534;
 
 /** Cluster addresses and node ports of a new service. */
 export function admitService(state: ServerState, service: ApiObject): void {
@@ -29,7 +30,7 @@ function freeAddress(state: ServerState): string {
   const used = new Set(services.map((stored) => stored.fields['spec.clusterIP']));
   for (;;) {
     const number = 2 + Math.floor(state.random() * (addresses - 1));
-    const address = `10.0.0.${number}`;
+    const address = `10.0.${number >> 8}.${number & 0xff}`;
     if (!used.has(address) || used.size >= addresses - 2) return address;
   }
 }

@@ -1,8 +1,9 @@
 import { type Column, defaultColumns } from '../../columns/column.ts';
+import { customResourceColumns } from '../../columns/custom-resource-columns.ts';
 import { columnsFor } from '../../columns/registry.ts';
-import type { JsonObject } from '../../core/json.ts';
+import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { badRequest } from '../errors/status-errors.ts';
-import type { ServedResource } from '../resources/resource-definition.ts';
+import type { CustomVersion, ServedResource } from '../resources/resource-definition.ts';
 import { type StoredObject, toJson } from '../storage/stored-object.ts';
 import { metadataPieces, objectPieces } from './object-bytes.ts';
 
@@ -18,7 +19,18 @@ export function parseIncludeObject(text: string | null): IncludeObject {
 
 /** The columns of a resource. */
 export function tableColumns(resource: ServedResource): readonly Column[] {
+  if (resource.custom) return customColumns(resource.custom);
   return columnsFor(resource.group, resource.kind) ?? defaultColumns;
+}
+
+const columnsOfVersions = new WeakMap<CustomVersion, readonly Column[]>();
+
+function customColumns(version: CustomVersion): readonly Column[] {
+  const known = columnsOfVersions.get(version);
+  if (known) return known;
+  const columns = customResourceColumns(version.printerColumns as readonly JsonValue[]);
+  columnsOfVersions.set(version, columns);
+  return columns;
 }
 
 /** `columnDefinitions` of a Table. */

@@ -5,7 +5,7 @@ import type { ServedResource } from '../resources/resource-definition.ts';
 import { readSelectableFields } from '../resources/selectable-fields.ts';
 import type { ServerState } from '../server-state.ts';
 import type { StoredObject } from '../storage/stored-object.ts';
-import { deletedObjectReturned } from '../strategy/strategy-tables.ts';
+import { cleanupFinalizer, deletedObjectReturned } from '../strategy/strategy-tables.ts';
 import type { DeleteOptions } from './delete-options.ts';
 import { findObject } from './get-object.ts';
 import { previewObject } from './preview-object.ts';
@@ -85,6 +85,9 @@ function finalizersFor(
   const others = (object.metadata.finalizers ?? []).filter(
     (name) => name !== 'orphan' && name !== 'foregroundDeletion',
   );
+  if (resource.kind === 'CustomResourceDefinition' && !resource.custom) {
+    return [...new Set([...(object.metadata.finalizers ?? []), cleanupFinalizer])];
+  }
   if (policy === 'Orphan') return [...others, 'orphan'];
   if (policy === 'Foreground') return [...others, 'foregroundDeletion'];
   return policy === 'Background' ? others : (object.metadata.finalizers ?? []);

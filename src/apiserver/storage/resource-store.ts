@@ -19,6 +19,7 @@ export class ResourceStore {
   readonly log: EventLog;
   readonly #objects = new SortedObjects<StoredObject>();
   readonly #listeners = new Set<() => void>();
+  readonly #closeListeners = new Set<() => void>();
   readonly #pinned = new Map<number, ObjectsView<StoredObject>>();
   readonly #commit: (write: (revision: number) => void) => void;
   #revision: number;
@@ -104,10 +105,23 @@ export class ResourceStore {
     for (const pinned of this.#pinned.keys()) if (pinned < revision) this.#pinned.delete(pinned);
   }
 
-  /** `listener` is called after changes, once for all changes of a turn. Returns what takes it off. */
-  subscribe(listener: () => void): () => void {
+  /**
+   * `listener` is called after changes, once for all changes of a turn, `onClose` when the store goes or is made anew.
+   * Returns what takes both off.
+   */
+  subscribe(listener: () => void, onClose: () => void): () => void {
     this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    this.#closeListeners.add(onClose);
+    return () => {
+      this.#listeners.delete(listener);
+      this.#closeListeners.delete(onClose);
+    };
+  }
+
+  /** Ends the watches of this resource, after they were told of everything up to now. */
+  closeWatches(): void {
+    for (const listener of [...this.#listeners]) listener();
+    for (const close of [...this.#closeListeners]) close();
   }
 
   /** Wakes everyone who watches this resource. */

@@ -53,10 +53,13 @@ const labelNamed = new Set(['namespaces', 'services']);
 const pathSegmentNamed = new Set([
   'roles.rbac.authorization.k8s.io', 'clusterroles.rbac.authorization.k8s.io', 'rolebindings.rbac.authorization.k8s.io',
   'clusterrolebindings.rbac.authorization.k8s.io', 'events', 'events.events.k8s.io', 'certificatesigningrequests.certificates.k8s.io',
-  'ipaddresses.networking.k8s.io',
+  'ipaddresses.networking.k8s.io', 'apiservices.apiregistration.k8s.io',
 ]); // biome-ignore format: a list
 
 export function nameRuleOf(qualified: string): NameRule {
   if (labelNamed.has(qualified)) return 'label';
   return pathSegmentNamed.has(qualified) ? 'pathSegment' : 'subdomain';
 }
+
+/** Keeps a CustomResourceDefinition until its instances are gone. */
+export const cleanupFinalizer = 'customresourcecleanup.apiextensions.k8s.io';

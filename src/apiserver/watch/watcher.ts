@@ -73,7 +73,10 @@ export class Watcher {
 
   /** Begins to write. */
   run(clock: Clock, times: WatchTimes): void {
-    this.#unsubscribe = this.#store.subscribe(() => this.#pump());
+    this.#unsubscribe = this.#store.subscribe(
+      () => this.#pump(),
+      () => this.stop(),
+    );
     this.#timers.add(clock.setTimeout(() => this.stop(), times.timeoutMs));
     if (times.bookmarkMs !== undefined) {
       this.#scheduleBookmark(clock, times.bookmarkMs);
