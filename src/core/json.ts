@@ -14,3 +14,8 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
 export function isJsonArray(value: JsonValue | undefined): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
+
+/** A member that the object has itself: `constructor` and `__proto__` are names like any other. */
+export function ownMember(object: JsonObject, name: string): JsonValue | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}

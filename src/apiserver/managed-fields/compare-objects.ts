@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, ownMember } from '../../core/json.ts';
 import { emptySet, type FieldSet, leaf, sortChildren, toNode } from './field-set.ts';
 import { isSameJson } from './is-same-json.ts';
 import { itemElement, memberElement, type PathElement } from './path-element.ts';
@@ -42,25 +42,24 @@ function nodeOf(isIn: boolean, children: Children | undefined): FieldSet | undef
   return toNode(isIn, sortChildren(children));
 }
 
-interface Skips {
-  readonly [name: string]: true | Skips;
-}
+type Skips = ReadonlyMap<string, true | ReadonlyMap<string, true>>;
 
-const objectSkips: Skips = {
-  apiVersion: true,
-  kind: true,
-  metadata: {
-    name: true,
-    namespace: true,
-    creationTimestamp: true,
-    selfLink: true,
-    uid: true,
-    clusterName: true,
-    generation: true,
-    managedFields: true,
-    resourceVersion: true,
-  },
-};
+const skippedMetadata = [
+  'name',
+  'namespace',
+  'creationTimestamp',
+  'selfLink',
+  'uid',
+  'clusterName',
+  'generation',
+  'managedFields',
+  'resourceVersion',
+];
+const objectSkips: Skips = new Map<string, true | ReadonlyMap<string, true>>([
+  ['apiVersion', true],
+  ['kind', true],
+  ['metadata', new Map(skippedMetadata.map((name) => [name, true]))],
+]);
 
 function compareMaps(
   map: MapSchema,
@@ -71,7 +70,7 @@ function compareMaps(
 ) {
   if (b !== undefined) {
     for (const name in b) {
-      const skip = skips?.[name];
+      const skip = skips?.get(name);
       if (skip === true) continue;
       const left = a && memberOf(map, a, name);
       if (left !== b[name]) compareMember(map, name, left, b[name], into, skip);
@@ -79,13 +78,14 @@ function compareMaps(
   }
   if (a !== undefined) {
     for (const name in a) {
-      if (skips?.[name] === true || (b !== undefined && name in b)) continue;
-      compareMember(map, name, a[name], b && memberOf(map, b, name), into, skips?.[name]);
+      const skip = skips?.get(name);
+      if (skip === true || (b !== undefined && Object.hasOwn(b, name))) continue;
+      compareMember(map, name, a[name], b && memberOf(map, b, name), into, skip);
     }
   }
   if (map.alwaysWritten.length > 0 && (a === undefined) !== (b === undefined)) {
     for (const name of map.alwaysWritten) {
-      if (name in (a ?? b ?? {})) continue;
+      if (Object.hasOwn(a ?? b ?? {}, name)) continue;
       const written = alwaysWrittenValue(map, name);
       compareMember(map, name, a && written, b && written, into, undefined);
     }
@@ -94,7 +94,7 @@ function compareMaps(
 
 /** A member, or what the API server writes when it is not given. */
 function memberOf(map: MapSchema, object: JsonObject, name: string): JsonValue | undefined {
-  const value = object[name];
+  const value = ownMember(object, name);
   return value === undefined && map.field(name)?.isAlwaysWritten ? alwaysWrittenValue(map, name) : value;
 }
 

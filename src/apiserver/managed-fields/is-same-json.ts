@@ -11,7 +11,7 @@ export function isSameJson(a: JsonValue | undefined, b: JsonValue | undefined): 
   if (!isJsonObject(a) || !isJsonObject(b)) return false;
   let rest = 0;
   for (const name in a) {
-    if (!(name in b) || !isSameJson(a[name], b[name])) return false;
+    if (!Object.hasOwn(b, name) || !isSameJson(a[name], b[name])) return false;
     rest += 1;
   }
   for (const _name in b) rest -= 1;

@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, ownMember } from '../../core/json.ts';
 import { itemElement, type PathElement } from './path-element.ts';
 import { type ListSchema, type MapSchema, memberSchema, type Schema } from './schema.ts';
 
@@ -12,15 +12,15 @@ export function mergeApplied(live: JsonObject, applied: JsonObject, schema: Sche
 }
 
 function mergeMembers(map: MapSchema, live: JsonObject, applied: JsonObject): JsonObject {
-  const merged: Record<string, JsonValue> = { ...live };
+  const merged = new Map(Object.entries(live));
   for (const [name, value] of Object.entries(applied)) {
     const schema = memberSchema(map, name);
-    const result = schema === undefined ? value : mergeValues(schema, live[name], value);
-    if (result !== null) merged[name] = result;
-    else if (schema?.scalar === 'string' && map.field(name) === undefined) merged[name] = '';
-    else delete merged[name];
+    const result = schema === undefined ? value : mergeValues(schema, ownMember(live, name), value);
+    if (result !== null) merged.set(name, result);
+    else if (schema?.scalar === 'string' && map.field(name) === undefined) merged.set(name, '');
+    else merged.delete(name);
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
 
 function mergeValues(schema: Schema, live: JsonValue | undefined, applied: JsonValue): JsonValue {

@@ -18,13 +18,13 @@ function removeBelow(schema: Schema | undefined, value: JsonValue, set: FieldSet
 }
 
 function removeMembers(map: MapSchema, object: JsonObject, set: FieldSet): JsonObject | null {
-  const kept: Record<string, JsonValue> = {};
+  const kept: [string, JsonValue][] = [];
   for (const [name, value] of Object.entries(object)) {
     const node = set[memberElement(name)];
     if (node !== undefined && isMember(node)) continue;
-    kept[name] = node === undefined ? value : removeBelow(memberSchema(map, name), value, node);
+    kept.push([name, node === undefined ? value : removeBelow(memberSchema(map, name), value, node)]);
   }
-  return Object.keys(kept).length === 0 ? null : kept;
+  return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
 function removeItems(list: ListSchema, items: readonly JsonValue[], set: FieldSet): readonly JsonValue[] | null {
@@ -40,12 +40,12 @@ function removeItems(list: ListSchema, items: readonly JsonValue[], set: FieldSe
 
 /** The object without the null members of its maps, as it is stored; values that may be any JSON keep theirs. */
 export function withoutNulls(object: JsonObject, schema: Schema): JsonObject {
-  const kept: Record<string, JsonValue> = {};
+  const kept: [string, JsonValue][] = [];
   for (const [name, value] of Object.entries(object)) {
     const member = schema.map && memberSchema(schema.map, name);
-    if (value !== null) kept[name] = member === undefined ? value : dropNulls(member, value);
+    if (value !== null) kept.push([name, member === undefined ? value : dropNulls(member, value)]);
   }
-  return kept;
+  return Object.fromEntries(kept);
 }
 
 function dropNulls(schema: Schema, value: JsonValue): JsonValue {

@@ -76,7 +76,7 @@ function ownChanges(known: readonly ManagerEntry[], update: UpdateToTrack): read
 const maxUpdaters = 10;
 
 /** Merges the oldest updaters of one version into `ancient-changes` until ten are left. */
-export function capUpdaters(entries: readonly ManagerEntry[]): readonly ManagerEntry[] {
+function capUpdaters(entries: readonly ManagerEntry[]): readonly ManagerEntry[] {
   const updaters = entries.filter(({ operation }) => operation === 'Update').sort(compareAge);
   if (updaters.length <= maxUpdaters) return entries;
   const kept = new Set(entries);

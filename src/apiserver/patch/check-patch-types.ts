@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, ownMember } from '../../core/json.ts';
 import { formatGoValue } from '../managed-fields/go-format.ts';
 import { memberSchema, type Schema } from '../managed-fields/schema.ts';
 import { invalidPatchResult } from './patch-errors.ts';
@@ -18,7 +18,7 @@ function findFault(patch: JsonValue | undefined, value: JsonValue | undefined, s
     if (!isJsonObject(patch)) return undefined;
     for (const name of Object.keys(patch)) {
       const member = memberSchema(schema.map, name);
-      const fault = member && findFault(patch[name], value[name], member);
+      const fault = member && findFault(patch[name], ownMember(value, name), member);
       if (fault !== undefined) return fault;
     }
     return undefined;

@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, ownMember } from '../../core/json.ts';
 import { badPatch, jsonTypeName } from './patch-errors.ts';
 
 /**
@@ -18,12 +18,12 @@ export function applyMergePatch(document: JsonObject, patch: JsonValue): JsonObj
 }
 
 function mergeObjects(document: JsonObject, patch: JsonObject): JsonObject {
-  const merged: Record<string, JsonValue> = { ...document };
+  const merged = new Map(Object.entries(document));
   for (const [name, value] of Object.entries(patch)) {
-    if (value === null) delete merged[name];
-    else merged[name] = mergeValues(document[name], value);
+    if (value === null) merged.delete(name);
+    else merged.set(name, mergeValues(ownMember(document, name), value));
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
 
 function mergeValues(current: JsonValue | undefined, patch: JsonValue): JsonValue {

@@ -35,12 +35,12 @@ export function removeDirectives(value: JsonValue): JsonValue | undefined {
   if (isJsonArray(value)) return value.map(removeDirectives).filter((item) => item !== undefined);
   if (!isJsonObject(value)) return value;
   if (directives.patch in value) return undefined;
-  const kept: Record<string, JsonValue> = {};
+  const kept: [string, JsonValue][] = [];
   for (const [name, member] of Object.entries(value)) {
     const rest = isDirective(name) ? undefined : removeDirectives(member);
-    if (rest !== undefined) kept[name] = rest;
+    if (rest !== undefined) kept.push([name, rest]);
   }
-  return kept;
+  return Object.fromEntries(kept);
 }
 
 /** A new item of a list: the members that are directives go, what they stand in stays. */

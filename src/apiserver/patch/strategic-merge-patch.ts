@@ -1,4 +1,4 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, ownMember } from '../../core/json.ts';
 import { builtinSchemaFor } from '../managed-fields/builtin-schema.ts';
 import { formatGoValue, goTypeName } from '../managed-fields/go-format.ts';
 import { deducedSchema, type Field, memberSchema, type Schema } from '../managed-fields/schema.ts';
@@ -40,33 +40,33 @@ export function applyStrategicMergePatch(document: JsonObject, patch: JsonValue,
 
 function mergeMaps(original: JsonObject, patch: JsonObject, schema: Schema): JsonObject {
   if (directives.patch in patch) return mapByDirective(patch);
-  const merged: Record<string, JsonValue> = { ...withoutRetainKeys(original, patch) };
+  const merged = new Map(Object.entries(withoutRetainKeys(original, patch)));
   const done = new Set<string>([directives.retainKeys]);
   for (const [name, order] of Object.entries(patch)) {
     if (!name.startsWith(directives.setElementOrder)) continue;
     const wanted = asList(order);
     const list = nameAfterSlash(name, directives.setElementOrder);
-    const ordered = mergeOrdered(merged[list], patch[list], wanted, fieldOf(schema, list));
+    const ordered = mergeOrdered(merged.get(list), ownMember(patch, list), wanted, fieldOf(schema, list));
     done.add(name);
     if (ordered === undefined) continue;
-    merged[list] = ordered;
+    merged.set(list, ordered);
     done.add(list);
   }
   for (const [name, value] of Object.entries(patch)) {
     if (done.has(name)) continue;
     if (name.startsWith(directives.deleteFromPrimitiveList)) {
       const list = nameAfterSlash(name, directives.deleteFromPrimitiveList);
-      const current = merged[list];
-      if (isJsonArray(current) && isJsonArray(value)) merged[list] = deleteFromList(current, value);
+      const current = merged.get(list);
+      if (isJsonArray(current) && isJsonArray(value)) merged.set(list, deleteFromList(current, value));
     } else if (value === null) {
-      delete merged[name];
+      merged.delete(name);
     } else {
-      const kept = mergeMember(merged[name], value, fieldOf(schema, name));
-      if (kept === undefined) delete merged[name];
-      else merged[name] = kept;
+      const kept = mergeMember(merged.get(name), value, fieldOf(schema, name));
+      if (kept === undefined) merged.delete(name);
+      else merged.set(name, kept);
     }
   }
-  return merged;
+  return Object.fromEntries(merged);
 }
 
 function mapByDirective(patch: JsonObject): JsonObject {
