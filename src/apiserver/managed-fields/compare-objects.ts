@@ -136,10 +136,16 @@ function compareInto(
   if (hasBelow(schema, a, b)) {
     const below: Changes = { changed: undefined, removed: undefined };
     compareBelow(schema, a, b, below);
-    addNodes(element, below, a === undefined, b === undefined, into);
+    addNodes(element, below, a === undefined || isOtherShape(a, b), b === undefined, into);
   } else if (a === undefined) add(into, 'changed', element, leaf);
   else if (b === undefined) add(into, 'removed', element, leaf);
   else if (!isSameJson(a, b)) add(into, 'changed', element, leaf);
+}
+
+/** Did a value that may be any JSON become a map, a list or a scalar that it was not? Then it is changed as a whole too. */
+function isOtherShape(a: JsonValue, b: JsonValue | undefined): boolean {
+  if (a === null || b === null || b === undefined) return false;
+  return isJsonObject(a) !== isJsonObject(b) || isJsonArray(a) !== isJsonArray(b);
 }
 
 function addNodes(element: PathElement, below: Changes, isAdded: boolean, isRemoved: boolean, into: Changes): void {

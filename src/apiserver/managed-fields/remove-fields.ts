@@ -43,7 +43,8 @@ export function withoutNulls(object: JsonObject, schema: Schema): JsonObject {
   const kept: [string, JsonValue][] = [];
   for (const [name, value] of Object.entries(object)) {
     const member = schema.map && memberSchema(schema.map, name);
-    if (value !== null) kept.push([name, member === undefined ? value : dropNulls(member, value)]);
+    const isAnyJson = member?.scalar !== undefined && member.map !== undefined;
+    if (value !== null || isAnyJson) kept.push([name, member === undefined ? value : dropNulls(member, value)]);
   }
   return Object.fromEntries(kept);
 }
