@@ -5,7 +5,7 @@ export type StoredBytes = Uint8Array;
  * Where the bytes of objects live. Callers never keep what `get` returned longer than they look at it, so that a store
  * may keep cold objects in another form.
  */
-export interface ByteStore {
+interface ByteStore {
   /** Copies the parts, in order, into storage that nothing else shares. */
   put(parts: readonly Uint8Array[]): StoredBytes;
   get(stored: StoredBytes): Uint8Array;

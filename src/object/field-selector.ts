@@ -1,7 +1,7 @@
 import { KinformerError } from '../core/errors.ts';
 import { compareText } from './label-requirement.ts';
 
-export interface FieldRequirement {
+interface FieldRequirement {
   readonly field: string;
   readonly operator: '=' | '!=';
   readonly value: string;

@@ -1,4 +1,5 @@
 import { heapByteStore, type StoredBytes } from './byte-store.ts';
+import { compactJson } from './compact.ts';
 import { type Edit, editedOffsets, editedParts } from './edit-bytes.ts';
 import { isMetaCarrier, type ObjectMeta } from './meta.ts';
 import { type ObjectIdentity, readIdentity } from './object-identity.ts';
@@ -63,6 +64,10 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     ranges: readonly ByteRange[] = [],
   ): KubeObject<T> {
     const { origin, position, starts } = scanner;
+    if (scanner.hasLineBreaks) {
+      const pieces = editedParts(bytes.subarray(origin, position), ranges);
+      return KubeObject.fromBytes(compactJson(Buffer.concat(pieces)), typeMeta);
+    }
     const object = bytes.subarray(origin, position);
     const missing = {
       kind: starts[fieldSlot.kind] === -1 ? typeMeta.kind : undefined,
@@ -111,7 +116,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     return true;
   }
 
-  /** The object's JSON, UTF-8, without surrounding blanks. Do not write to it. */
+  /** The object's JSON, UTF-8, in one line, without surrounding blanks; otherwise as it arrived. Do not write to it. */
   get bytes(): Uint8Array {
     return heapByteStore.get(this.#stored);
   }

@@ -20,7 +20,7 @@ export interface ListSplitterOptions {
 }
 
 /** What a list says besides its items. */
-export interface SplitList<T> extends ListMeta {
+interface SplitList<T> extends ListMeta {
   /** The list's own kind, such as `PodList`; empty when it did not say. */
   readonly kind: string;
   readonly apiVersion: string;

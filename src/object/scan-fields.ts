@@ -39,7 +39,7 @@ interface Candidate {
 }
 
 /** Known names by their length in bytes. */
-export type FieldTable = readonly (readonly Candidate[] | undefined)[];
+type FieldTable = readonly (readonly Candidate[] | undefined)[];
 
 export const rootTable = createTable(rootNames);
 export const metadataTable = createTable(metadataNames);

@@ -33,6 +33,8 @@ export class ObjectScanner {
   readonly starts = new Int32Array(fieldSlotCount);
   /** Whether one of these fields stands twice in the same place. */
   hasRepeats = false;
+  /** Whether there are line breaks between tokens of the value. */
+  hasLineBreaks = false;
   /** Offset in the bytes where the value begins; meaningful once it was seen. */
   origin = 0;
   position = 0;
@@ -48,6 +50,7 @@ export class ObjectScanner {
   begin(position: number): void {
     this.starts.fill(-1);
     this.hasRepeats = false;
+    this.hasLineBreaks = false;
     this.origin = position;
     this.position = position;
     this.#state = beforeValue;
@@ -78,6 +81,7 @@ export class ObjectScanner {
     while (i < end) {
       const byte = bytes[i] as number;
       if (byte <= 0x20 && isBlank(byte)) {
+        if (byte === 0x0a || byte === 0x0d) this.hasLineBreaks = depth > 0;
         i += 1;
         continue;
       }

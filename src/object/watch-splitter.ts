@@ -9,14 +9,14 @@ export type WatchFrame<T> =
   | { readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'; readonly object: KubeObject<T> }
   | { readonly type: 'ERROR'; readonly status: Status };
 
-export interface WatchSplitterOptions {
+interface WatchSplitterOptions {
   /** Leave `metadata.managedFields` out of the objects. Default false. */
   readonly dropsManagedFields?: boolean;
   /** Told why an event was left out: it has no object, or an object that cannot be stored. */
   readonly onSkipped?: (reason: string) => void;
 }
 
-export interface WatchEnd<T> {
+interface WatchEnd<T> {
   /** Events of a last line that was complete except for its newline. */
   readonly events: readonly WatchFrame<T>[];
   /** Whether the body ended inside an event. */

@@ -109,6 +109,17 @@ describe('KubeObject', () => {
     expect(Buffer.from(parse(text).bytes).toString()).toBe(text);
   });
 
+  it('keeps its bytes in one line, so that a record is one', () => {
+    const text = JSON.stringify(samplePod(1), null, 2).replace('"kind": "Pod",', '"kind"\r\n:\t"Pod",');
+    const pod = parse(text);
+    expect(Buffer.from(pod.bytes).toString()).toBe(JSON.stringify(samplePod(1)));
+    expect(pod.field(['spec', 'nodeName'])).toBe('node-1');
+    expect(Buffer.from(parse('\n{"a": "\\n x"}\n').bytes).toString()).toBe('{"a": "\\n x"}');
+    expect(Buffer.from(parse('{"a":\n[1, "a \\" b" ]}', { kind: 'T' }).bytes).toString()).toBe(
+      '{"kind":"T","a":[1,"a \\" b"]}',
+    );
+  });
+
   describe('filling in kind and apiVersion', () => {
     const type = { kind: 'Pod', apiVersion: 'v1' };
 
