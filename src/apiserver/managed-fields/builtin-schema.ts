@@ -1,3 +1,4 @@
+import type { JsonValue } from '../../core/json.ts';
 import { type StructField, type StructType, structNameOf, structType, type TypeRef } from '../schema/struct-type.ts';
 import {
   createMap,
@@ -65,10 +66,20 @@ function toField(struct: string, field: StructField, isExtension: boolean): Fiel
       isMerged ? withWhole(fieldSchema(field, isExtension), false) : fieldSchema(field, isExtension),
     ),
     isAlwaysWritten: isAlwaysWritten(field),
-    ...(field.default === undefined ? {} : { default: JSON.parse(field.default) }),
+    ...defaultOf(field),
     ...(patch === undefined ? {} : { patch }),
   };
 }
+
+/** The declared default; Go's zero value of a scalar that is always written. */
+function defaultOf(field: StructField): Pick<Field, 'default'> {
+  if (field.default !== undefined) return { default: JSON.parse(field.default) };
+  if (field.omitEmpty || field.pointer || field.of.type !== 'scalar') return {};
+  const zero = zeroValues[field.of.code];
+  return zero === undefined ? {} : { default: zero };
+}
+
+const zeroValues: Readonly<Record<string, JsonValue>> = { s: '', b: false, i: 0, l: 0, f: 0 };
 
 /** Fields of types that are kept whole elsewhere. */
 const mergedAnyway = new Set(['core/v1.PersistentVolumeSpec.claimRef']);

@@ -22,6 +22,12 @@ describe('server-side apply does what a real API server did', () => {
     expect(result.isChanged).toBe(JSON.stringify(plain(write.live ?? {})) !== JSON.stringify(plain(write.next)));
   });
 
+  it('finds invalid only later what has an empty key', () => {
+    const nameless = applies.filter(([, { code }]) => code === 422);
+    expect(nameless.length).toBe(1);
+    for (const [, write] of nameless) expect(apply(write)).toMatchObject({ type: 'applied', isChanged: true });
+  });
+
   it.each(applies.filter(([, { code }]) => code === 409))('%s conflicts', (_name, write) => {
     const result = apply(write);
     expect(result.type === 'conflicts' && result.error.status).toEqual(write.status);
