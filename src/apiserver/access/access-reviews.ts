@@ -5,6 +5,7 @@ import type { Attributes, RbacAuthorizer } from '../authorization/rbac.ts';
 import { decodeBody } from '../encoding/decode-body.ts';
 import { answerDocument } from '../endpoints/answer-object.ts';
 import { decodeRequestObject } from '../endpoints/decode-object.ts';
+import { toTime } from '../endpoints/time-and-names.ts';
 import { invalidValue } from '../errors/field-causes.ts';
 import { badRequest, invalid } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -15,10 +16,12 @@ import type { ServedResource } from '../resources/resource-definition.ts';
 export class AccessReviews {
   readonly #authorizer: RbacAuthorizer;
   readonly #authenticator: Authenticator;
+  readonly #now: () => number;
 
-  constructor(authorizer: RbacAuthorizer, authenticator: Authenticator) {
+  constructor(authorizer: RbacAuthorizer, authenticator: Authenticator, now: () => number) {
     this.#authorizer = authorizer;
     this.#authenticator = authenticator;
+    this.#now = now;
   }
 
   /** False for resources that are no reviews. */
@@ -26,7 +29,10 @@ export class AccessReviews {
     if (!Object.hasOwn(this.#reviews, resource.resource) || exchange.info.verb !== 'create') return false;
     const bytes = await readBody(exchange.request);
     const { value } = decodeBody(exchange.request.headers['content-type'], bytes, resource.kind);
-    const review = decodeRequestObject(resource, value, { fieldValidation: 'Ignore', warnings: [] });
+    const review = decodeRequestObject(resource, value, {
+      fieldValidation: 'Warn',
+      warnings: exchange.warnings,
+    });
     const spec = objectAt(review, 'spec') ?? {};
     const answer = this.#reviews[resource.resource]?.(spec, exchange);
     answerDocument(resource, exchange, 201, { ...review, ...answer });
@@ -38,7 +44,10 @@ export class AccessReviews {
     subjectaccessreviews: (spec) => this.#review(spec, subjectOf(spec)),
     localsubjectaccessreviews: (spec) => this.#review(spec, subjectOf(spec)),
     selfsubjectrulesreviews: (spec, { user }) => this.#rules(spec, user),
-    selfsubjectreviews: (_spec, { user }) => ({ status: { userInfo: userInfo(user) } }),
+    selfsubjectreviews: (_spec, { user }) => ({
+      metadata: { creationTimestamp: toTime(this.#now()) },
+      status: { userInfo: userInfo(user) },
+    }),
     tokenreviews: (spec) => this.#token(stringAt(spec, 'token')),
   };
 
@@ -71,7 +80,11 @@ export class AccessReviews {
 
   #token(token: string): JsonObject {
     const user = this.#authenticator.find(token);
-    return { status: user ? { authenticated: true, user: userInfo(user) } : { user: {}, error: 'token is not known' } };
+    return {
+      status: user
+        ? { authenticated: true, user: userInfo(user), audiences: ['https://kubernetes.default.svc'] }
+        : { user: {}, error: 'invalid bearer token' },
+    };
   }
 }
 
@@ -96,6 +109,11 @@ function attributesOf(user: UserInfo, resource: JsonObject | undefined, path: Js
 
 function subjectOf(spec: JsonObject): UserInfo {
   const groups = arrayAt(spec, 'groups').map(String);
+  if (stringAt(spec, 'user') === '' && groups.length === 0) {
+    throw invalid('authorization.k8s.io', '', '', [
+      invalidValue('spec.user', '', 'at least one of user or group must be specified'),
+    ]);
+  }
   return { ...anonymous, name: stringAt(spec, 'user'), uid: stringAt(spec, 'uid'), groups };
 }
 

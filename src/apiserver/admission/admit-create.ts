@@ -17,6 +17,9 @@ const admitters: Readonly<Record<string, Admitter>> = {
   services: admitService,
   secrets: (_state, secret) => admitSecret(secret),
   'jobs.batch': (_state, job) => admitJob(job),
+  'daemonsets.apps': (_state, { metadata }) => {
+    metadata.annotations = { 'deprecated.daemonset.template.generation': '1', ...metadata.annotations };
+  },
   persistentvolumeclaims: (_state, claim) => admitVolume(claim, 'kubernetes.io/pvc-protection'),
   persistentvolumes: (_state, volume) => admitVolume(volume, 'kubernetes.io/pv-protection'),
 };

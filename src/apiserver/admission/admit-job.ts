@@ -15,5 +15,7 @@ export function admitJob(job: ApiObject): void {
     'controller-uid': uid,
     'job-name': name,
   };
+  if (Object.keys(job.metadata.labels ?? {}).length === 0)
+    job.metadata.labels = { ...(metadata.labels as Record<string, string>) };
   spec.selector = { matchLabels: { 'batch.kubernetes.io/controller-uid': uid } };
 }

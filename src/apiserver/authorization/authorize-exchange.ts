@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { UserInfo } from '../authentication/authenticator.ts';
 import { readImpersonation } from '../authentication/impersonation.ts';
 import { failure, forbidden } from '../errors/status-errors.ts';
@@ -48,7 +47,8 @@ function escapeHtml(text: string): string {
 }
 
 /** Who a request acts as, after checking that its sender may act so. */
-export function impersonate(authorizer: RbacAuthorizer, request: IncomingMessage, user: UserInfo): UserInfo {
+export function impersonate(authorizer: RbacAuthorizer, exchange: Exchange, user: UserInfo): UserInfo {
+  const { request } = exchange;
   const wanted = readImpersonation(request.headers, request.rawHeaders);
   if (!wanted) return user;
   const account = /^system:serviceaccount:([^:]+):([^:]+)$/.exec(wanted.name);
@@ -60,7 +60,9 @@ export function impersonate(authorizer: RbacAuthorizer, request: IncomingMessage
   );
   for (const check of [...checks, ...groups.map((name) => ({ resource: 'groups', namespace: '', name }))]) {
     const attributes = { ...check, user, verb: 'impersonate', isResource: true, group: '', subresource: '', path: '' };
-    if (!authorizer.authorize(attributes).allowed) throw denied(attributes);
+    if (authorizer.authorize(attributes).allowed) continue;
+    const asked = attributesOf({ ...exchange, user });
+    throw denied({ ...asked, verb: `impersonate-on:user-info:${asked.verb}` });
   }
   return wanted;
 }

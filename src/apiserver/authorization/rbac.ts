@@ -47,13 +47,10 @@ export class RbacAuthorizer {
 
   /** The rules that hold for a user in a namespace. */
   rulesFor(user: UserInfo, namespace: string): readonly PolicyRule[] {
-    const everything = { verbs: ['*'], apiGroups: ['*'], resources: ['*'] };
-    const everywhere = { verbs: ['*'], nonResourceURLs: ['*'] };
-    const own = user.groups.includes('system:masters') ? [everything, everywhere] : [];
     const bound = this.#bindingsOf(user).filter(
       (binding) => binding.namespace === '' || binding.namespace === namespace,
     );
-    return [...own, ...bound.flatMap((binding) => binding.rules)];
+    return bound.flatMap((binding) => binding.rules);
   }
 
   #bindingsOf(user: UserInfo): readonly RuleBinding[] {

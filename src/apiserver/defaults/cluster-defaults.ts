@@ -24,6 +24,9 @@ export const clusterDefaults: Readonly<Record<string, (object: JsonObject) => vo
       setDefaults(port, { protocol: 'TCP' });
     }
   },
+  limitranges: (range) => {
+    for (const limit of itemsOf(optionalChild(range, 'spec'), 'limits')) defaultLimit(limit);
+  },
   [`rolebindings.${rbacGroup}`]: defaultBinding,
   [`clusterrolebindings.${rbacGroup}`]: defaultBinding,
   'networkpolicies.networking.k8s.io': (policy) => {
@@ -80,6 +83,17 @@ function defaultService(service: JsonObject): void {
   if (external) setDefaults(spec, { externalTrafficPolicy: 'Cluster' });
   if (spec.type !== 'ExternalName') setDefaults(spec, { internalTrafficPolicy: 'Cluster' });
   if (spec.type === 'LoadBalancer') setDefaults(spec, { allocateLoadBalancerNodePorts: true });
+}
+
+/** What is not said about requests follows from the limits, and the other way about for maxima. */
+function defaultLimit(limit: JsonObject): void {
+  if (limit.type !== 'Container') return;
+  const max = optionalChild(limit, 'max');
+  const min = optionalChild(limit, 'min');
+  const limits = { ...max, ...optionalChild(limit, 'default') };
+  const requests = { ...limits, ...min, ...optionalChild(limit, 'defaultRequest') };
+  if (Object.keys(limits).length > 0) limit.default = limits;
+  if (Object.keys(requests).length > 0) limit.defaultRequest = requests;
 }
 
 function defaultBinding(binding: JsonObject): void {

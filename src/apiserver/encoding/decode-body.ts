@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../api-object.ts';
 import { badRequest, unsupportedMediaType } from '../errors/status-errors.ts';
 import { decodeProtobuf } from './protobuf.ts';
+import { JsonScanError, scanJson } from './scan-json.ts';
 import { WireError } from './wire-reader.ts';
 import { fromYaml } from './yaml.ts';
 
@@ -36,9 +37,10 @@ export function decodeBody(contentType: string | undefined, body: Buffer, kind: 
 function decodeJson(body: Buffer, kind: string): DecodedBody {
   const text = body.toString();
   try {
-    return { value: asObject(JSON.parse(text), body, kind), duplicates: [] };
+    const duplicates = scanJson(text);
+    return { value: asObject(JSON.parse(text), body, kind), duplicates };
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
+    if (!(error instanceof SyntaxError) && !(error instanceof JsonScanError)) throw error;
     throw unrecognized(kind, `json parse error: ${error.message}`, body);
   }
 }
@@ -71,6 +73,7 @@ function asObject(value: unknown, body: Buffer, kind: string): JsonObject {
 }
 
 function unrecognized(kind: string, why: string, body: Buffer) {
+  if (kind === 'DeleteOptions') return badRequest(`couldn't get version/kind; ${why}`);
   return badRequest(
     `the object provided is unrecognized (must be of type ${kind}): couldn't get version/kind; ${why} (${summarize(body)})`,
   );

@@ -52,11 +52,14 @@ const offered = 'application/json, application/yaml, application/vnd.kubernetes.
 const onlyOffered = `only the following media types are accepted: ${offered}`;
 const onlyWatchable =
   'only the following media types are accepted: application/json;stream=watch, application/vnd.kubernetes.protobuf;stream=watch';
-const routerMessage = `406: Not Acceptable\n\nAvailable representations: ${offered}, application/json;stream=watch, application/vnd.kubernetes.protobuf;stream=watch`;
+const routerMessage = `406: Not Acceptable\n\nAvailable representations: ${offered}`;
+const streams = ', application/json;stream=watch, application/vnd.kubernetes.protobuf;stream=watch';
 
 export interface NegotiationTarget {
   readonly isCustom: boolean;
   readonly isWatch: boolean;
+  /** Whether the path is that of a collection, which can be watched. */
+  readonly isCollection: boolean;
   /** Whether the answer can be converted to a Table or to metadata at all. */
   readonly convertible: boolean;
 }
@@ -65,7 +68,7 @@ export interface NegotiationTarget {
 export function negotiate(header: string, pretty: boolean, target: NegotiationTarget): Representation {
   const clauses = parseAccept(header === '' ? '*/*' : header);
   if (!target.isCustom && !clauses.some(({ mediaType }) => mediaOf(mediaType) && mediaType !== 'application/*')) {
-    throw notAcceptable(routerMessage, {});
+    throw notAcceptable(target.isCollection ? `${routerMessage}${streams}` : routerMessage, {});
   }
   for (const clause of clauses) {
     const representation = represent(clause, pretty, target);

@@ -2,7 +2,7 @@ import { dump, load, loadAll } from 'js-yaml';
 
 /** YAML as the API writes it: keys sorted. */
 export function toYaml(value: unknown): string {
-  return dump(value, { sortKeys: true, lineWidth: -1, noRefs: true });
+  return dump(value, { sortKeys: true, noRefs: true });
 }
 
 /** One YAML document. Throws the library's error. */

@@ -10,7 +10,8 @@ import { type StoredObject, toJson } from '../storage/stored-object.ts';
 
 /** Negotiates the form of the answer to a request for a resource. */
 export function negotiateAnswer(resource: ServedResource, exchange: Exchange, isWatch = false): Representation {
-  const target = { isCustom: resource.custom !== undefined, isWatch, convertible: true };
+  const isCollection = exchange.info.verb === 'list' || isWatch;
+  const target = { isCustom: resource.custom !== undefined, isWatch, isCollection, convertible: true };
   return negotiate(acceptOf(exchange.request), wantsPretty(exchange.query, exchange.userAgent), target);
 }
 

@@ -5,6 +5,7 @@ import { fromYaml } from '../encoding/yaml.ts';
 import { badRequest, conflict, notFound } from '../errors/status-errors.ts';
 import { applyServerSide } from '../managed-fields/apply-server-side.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
+import { structNameOf, structType } from '../schema/struct-type.ts';
 import type { ServerState } from '../server-state.ts';
 import { parseBoolean } from '../storage/list-options.ts';
 import { managerSchema, resetFieldsOf } from '../strategy/managers.ts';
@@ -42,7 +43,8 @@ export function applyObject(
   });
   if (result.type === 'conflicts') throw result.error;
   const object = decodeObject(resource, structuredClone(result.object) as JsonObject, options);
-  if (stored) return { object: commitUpdate(state, resource, stored, object, address, options, true), created: false };
+  if (stored)
+    return { object: commitUpdate(state, resource, stored, object, address, options, 'apply'), created: false };
   applyDefaults(resource, object);
   return { object: createDecoded(state, resource, address.namespace, object, options), created: true };
 }
@@ -61,6 +63,10 @@ function parseApplied(body: Buffer): JsonObject {
 function checkApplied(resource: ServedResource, applied: JsonObject, { name, namespace }: ObjectAddress): void {
   const kind = stringAt(applied, 'kind');
   if (kind === '') throw badRequest(`invalid object type: ${stringAt(applied, 'apiVersion') || '/'}, Kind=`);
+  const version = stringAt(applied, 'apiVersion');
+  if (!resource.custom && version !== resource.apiVersion && !isRegistered(version, kind)) {
+    throw badRequest(`invalid object type: ${version.includes('/') ? version : `/${version}`}, Kind=${kind}`);
+  }
   const given = stringAt(applied, 'metadata', 'name');
   if (given === '')
     throw badRequest(`the name of the object (${name} based on URL) was undeterminable: name must be provided`);
@@ -70,6 +76,13 @@ function checkApplied(resource: ServedResource, applied: JsonObject, { name, nam
   if (resource.namespaced && givenNamespace !== '' && givenNamespace !== namespace) {
     throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
   }
+}
+
+function isRegistered(apiVersion: string, kind: string): boolean {
+  const slash = apiVersion.indexOf('/');
+  return (
+    structType(structNameOf(apiVersion.slice(0, Math.max(0, slash)), apiVersion.slice(slash + 1), kind)) !== undefined
+  );
 }
 
 function checkCreatable(resource: ServedResource, applied: JsonObject, { name, subresource }: ObjectAddress): void {

@@ -73,7 +73,7 @@ function checkKind(resource: ServedResource, input: JsonObject): void {
   const registered = structType(structNameOf(group, version, kind)) !== undefined;
   const why = registered
     ? `converting (${version}.${kind}) to (${goName(resource)}): unknown conversion`
-    : `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)} in scheme "pkg/api/legacyscheme/scheme.go:30"`;
+    : `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)} in scheme "pkg/runtime/scheme.go:111"`;
   throw badRequest(`${cannotBeHandled(resource, kind, apiVersion)}: ${why}`);
 }
 

@@ -127,6 +127,7 @@ function mark(
   const sameFinalizers = mark.finalizers.join() === (metadata.finalizers ?? []).join();
   if (repeated && sameGrace && sameFinalizers) return { type: 'object', object: stored, removed: false };
   if (!repeated || !sameGrace) setDeletion(state, object, mark.graceSeconds, !repeated);
+  if (resource.qualified === 'namespaces') delete metadata.deletionGracePeriodSeconds;
   metadata.finalizers = [...mark.finalizers];
   if (resource.qualified === 'namespaces')
     object.status = { ...(isJsonObject(object.status) ? object.status : {}), phase: 'Terminating' };

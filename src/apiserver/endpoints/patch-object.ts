@@ -1,6 +1,7 @@
 import type { JsonObject as FrozenObject, JsonValue } from '../../core/json.ts';
 import type { ApiObject, JsonObject } from '../api-object.ts';
 import { mediaTypeOf } from '../encoding/decode-body.ts';
+import { jsonProblem } from '../encoding/scan-json.ts';
 import { forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
 import { badRequest, invalid, invalidOptions, unsupportedMediaType } from '../errors/status-errors.ts';
 import { applyJsonPatch } from '../patch/json-patch.ts';
@@ -44,9 +45,9 @@ export function patchObject(
   const stored = findObject(state, resource, address.namespace, address.name);
   const current: ApiObject = { ...stored.parse(), kind: resource.kind, apiVersion: resource.apiVersion };
   const patched = applyPatch(resource, type, current, parsePatch(patch.body));
-  const next = decodePatched(resource, address.name, patched, options);
+  const next = decodePatched(resource, patched, options);
   checkAddress(resource, next, address);
-  return { object: commitUpdate(state, resource, stored, next, address, options), created: false };
+  return { object: commitUpdate(state, resource, stored, next, address, options, 'patch'), created: false };
 }
 
 function checkType(resource: ServedResource, type: string): void {
@@ -67,11 +68,10 @@ function checkOptions(type: string, { force, isManagerNamed }: PatchRequest): vo
 }
 
 function parsePatch(body: Buffer): JsonValue {
-  try {
-    return JSON.parse(body.toString()) as JsonValue;
-  } catch (error) {
-    throw badRequest(`error decoding patch: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  const text = body.toString();
+  const problem = jsonProblem(text);
+  if (problem !== undefined) throw badRequest(`error decoding patch: ${problem}`);
+  return JSON.parse(text) as JsonValue;
 }
 
 function applyPatch(resource: ServedResource, type: string, current: ApiObject, patch: JsonValue): JsonObject {
@@ -87,11 +87,23 @@ function applyPatch(resource: ServedResource, type: string, current: ApiObject, 
 }
 
 /** What a patch made of the object must still be one of its kind. */
-function decodePatched(resource: ServedResource, name: string, patched: JsonObject, options: WriteOptions): ApiObject {
+function decodePatched(resource: ServedResource, patched: JsonObject, options: WriteOptions): ApiObject {
   try {
+    checkPatchedKind(resource, patched);
     return decodeObject(resource, patched, options);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    throw invalid(resource.group, resource.kind, name, [invalidValue('patch', toJson(patched), error.message)]);
+    throw invalid('', '', '', [invalidValue('patch', toJson(sortFields(patched)), error.message)]);
   }
+}
+
+function checkPatchedKind(resource: ServedResource, { kind, apiVersion }: JsonObject): void {
+  if (kind === resource.kind && apiVersion === resource.apiVersion) return;
+  throw new DecodeError(`no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)}`);
+}
+
+/** Go writes the patched object with its fields in alphabetical order. */
+function sortFields(object: JsonObject): JsonObject {
+  const names = Object.keys(object).sort();
+  return Object.fromEntries(names.map((name) => [name, object[name]]));
 }

@@ -1,12 +1,13 @@
 import { mediaTypes } from '../encoding/representation.ts';
 import { parseIncludeObject } from '../encoding/table.ts';
+import { badRequest } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { slowDown } from '../injection/distort-body.ts';
 import { FaultySink } from '../injection/faulty-sink.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { createSelection } from '../resources/selection.ts';
 import type { ServerState } from '../server-state.ts';
-import { parseListOptions, validateListOptions } from '../storage/list-options.ts';
+import { type ListOptions, parseListOptions, validateListOptions } from '../storage/list-options.ts';
 import { FrameEncoder } from '../watch/frame-encoder.ts';
 import { HttpSink } from '../watch/http-sink.ts';
 import { planWatch } from '../watch/watch-start.ts';
@@ -22,7 +23,7 @@ const bookmarkMs = 60_000;
 export async function serveWatch(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
   const options = { ...parseListOptions(exchange.query), watch: true };
   validateListOptions(options);
-  const selection = createSelection(resource, exchange.info.namespace, options);
+  const selection = createSelection(resource, exchange.info.namespace, withName(options, exchange.info.name));
   const representation = negotiateAnswer(resource, exchange, true);
   const includeObject = parseIncludeObject(exchange.query.get('includeObject'));
   const store = state.storage.store(resource.storeName);
@@ -35,6 +36,10 @@ export async function serveWatch(state: ServerState, resource: ServedResource, e
   const sink = new FaultySink(httpSink, exchange.response, state.faults, target);
   if (plan.type === 'error') {
     sink.error(plan.error.status);
+    sink.end();
+    return;
+  }
+  if (representation.as === 'PartialObjectMetadataList') {
     sink.end();
     return;
   }
@@ -52,4 +57,16 @@ export async function serveWatch(state: ServerState, resource: ServedResource, e
   );
   state.openWatches.add(sink);
   watcher.run(state.clock, { timeoutMs, bookmarkMs: bookmarks ? bookmarkMs : undefined });
+}
+
+/** The deprecated form of a watch may have a name in its path. */
+function withName(options: ListOptions, name: string): ListOptions {
+  if (name === '') return options;
+  const named = /(?:^|,)metadata\.name==?([^,]*)/.exec(options.fieldSelector)?.[1];
+  if (named !== undefined && named !== name)
+    throw badRequest("fieldSelector metadata.name doesn't match requested name");
+  return {
+    ...options,
+    fieldSelector: [`metadata.name=${name}`, options.fieldSelector].filter((part) => part !== '').join(','),
+  };
 }

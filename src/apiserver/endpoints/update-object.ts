@@ -2,7 +2,7 @@ import type { JsonObject as FrozenObject } from '../../core/json.ts';
 import type { ApiObject, JsonObject } from '../api-object.ts';
 import { applyDefaults } from '../defaults/apply-defaults.ts';
 import { invalidValue } from '../errors/field-causes.ts';
-import { badRequest, conflict, invalid } from '../errors/status-errors.ts';
+import { badRequest, conflict, invalid, plainError } from '../errors/status-errors.ts';
 import { hasEffect } from '../managed-fields/has-effect.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { readSelectableFields } from '../resources/selectable-fields.ts';
@@ -25,6 +25,9 @@ export interface ObjectAddress {
   /** Empty for the object itself, or `status` and its like. */
   readonly subresource: string;
 }
+
+/** What made the new state: the uid of a PUT is a precondition, that of a patch cannot change. */
+export type WriteOrigin = 'update' | 'patch' | 'apply';
 
 export interface WriteResult {
   readonly object: StoredObject;
@@ -73,7 +76,7 @@ export function checkAddress(resource: ServedResource, object: ApiObject, { name
 
 /**
  * Stores `next` over `stored`: preconditions, owners, what the server keeps, validation, no-ops and the last finalizer.
- * `ownersKnown`: the owners in `next` are already right.
+ * After an apply the owners in `next` are already right.
  */
 export function commitUpdate(
   state: ServerState,
@@ -82,13 +85,13 @@ export function commitUpdate(
   next: ApiObject,
   address: ObjectAddress,
   options: WriteOptions,
-  ownersKnown = false,
+  origin: WriteOrigin = 'update',
 ): StoredObject {
-  checkPreconditions(resource, stored, next, address.name);
+  checkPreconditions(resource, stored, next, address.name, origin === 'update');
   const old: ApiObject = { ...stored.parse(), kind: resource.kind, apiVersion: resource.apiVersion };
   applyDefaults(resource, next);
   const { subresource } = address;
-  if (!ownersKnown)
+  if (origin !== 'apply' && subresource !== 'binding')
     trackManagers(resource, next, {
       old,
       manager: options.fieldManager,
@@ -120,14 +123,26 @@ function store(
   return last;
 }
 
-function checkPreconditions(resource: ServedResource, stored: StoredObject, next: ApiObject, name: string): void {
+/** Where the real server's etcd has the object; its messages say so. */
+function registryKey(resource: ServedResource, key: string): string {
+  return `/registry/${resource.custom ? `${resource.group}/` : ''}${resource.resource}/${key}`;
+}
+
+function checkPreconditions(
+  resource: ServedResource,
+  stored: StoredObject,
+  next: ApiObject,
+  name: string,
+  checksUid: boolean,
+): void {
   const { uid = '', resourceVersion = '' } = next.metadata;
-  if (uid !== '' && uid !== stored.uid) {
-    throw conflict(
-      resource,
-      name,
-      `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${stored.uid}`,
-    );
+  if (resourceVersion !== '' && !/^\d+$/.test(resourceVersion)) {
+    throw plainError(`strconv.ParseUint: parsing ${JSON.stringify(resourceVersion)}: invalid syntax`);
+  }
+  if (checksUid && uid !== '' && uid !== stored.uid) {
+    const why = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${stored.uid}`;
+    const storage = `StorageError: invalid object, Code: 4, Key: ${registryKey(resource, stored.key)}`;
+    throw conflict(resource, name, `${storage}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`);
   }
   if (resourceVersion !== '' && resourceVersion !== '0' && resourceVersion !== String(stored.revision)) {
     throw conflict(resource, name);

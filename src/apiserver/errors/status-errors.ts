@@ -122,8 +122,8 @@ export const unsupportedMediaType = (message: string, details?: Status['details'
 
 /** A wrong object or wrong options: one message for one cause, a bracketed list for several. */
 export function invalid(group: string, kind: string, name: string, causes: readonly StatusCause[]): StatusError {
-  const texts = causes.map(({ field, message }) => `${field ?? ''}: ${message ?? ''}`);
-  const list = texts.length === 1 ? (texts[0] ?? '') : `[${[...new Set(texts)].join(', ')}]`;
+  const texts = [...new Set(causes.map(({ field, message }) => `${field ?? ''}: ${message ?? ''}`))];
+  const list = texts.length === 1 ? texts.join() : `[${texts.join(', ')}]`;
   return failure({
     code: 422,
     reason: 'Invalid',

@@ -40,7 +40,7 @@ export class RequestHandler {
     response.setHeader('Cache-Control', 'no-cache, private');
     const exchange = this.#open(request, response, anonymous, closed.signal);
     try {
-      const user = impersonate(this.#authorizer, request, this.#authenticate(request));
+      const user = impersonate(this.#authorizer, exchange, this.#authenticate(request));
       const known = { ...exchange, user };
       authorizeExchange(this.#authorizer, known);
       await this.#serve(known);

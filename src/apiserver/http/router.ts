@@ -25,7 +25,7 @@ export class Router {
   constructor(state: ServerState, authenticator: Authenticator, authorizer: RbacAuthorizer) {
     this.#state = state;
     this.#authenticator = authenticator;
-    this.#reviews = new AccessReviews(authorizer, authenticator);
+    this.#reviews = new AccessReviews(authorizer, authenticator, () => state.clock.now());
     this.#discovery = new DiscoveryEndpoint(state.resources);
     this.#openApi = new OpenApiEndpoint(state.resources);
   }

@@ -12,7 +12,8 @@ export function sendStatus(exchange: Target, status: Status, code: number): void
   const { response } = exchange;
   const retryAfter = status.details?.retryAfterSeconds;
   if (retryAfter !== undefined && retryAfter > 0) response.setHeader('Retry-After', retryAfter);
-  const wanted = parseAccept(acceptOf(exchange.request) || '*/*').find(({ mediaType }) => known.has(mediaType));
+  const clauses = parseAccept(acceptOf(exchange.request) || '*/*').filter(({ parameters }) => !parameters.has('as'));
+  const wanted = clauses.find(({ mediaType }) => known.has(mediaType));
   if (wanted?.mediaType === mediaTypes.yaml) {
     sendBytes(exchange, code, mediaTypes.yaml, Buffer.from(toYaml(status)));
     return;

@@ -48,6 +48,11 @@ export class OpenApiEndpoint {
       sendBytes(exchange, 200, v2Protobuf, Buffer.alloc(0));
       return;
     }
+    if (!takesJson(exchange)) {
+      exchange.response.statusCode = 406;
+      exchange.response.end();
+      return;
+    }
     const document = this.#documents.v2();
     if (isUnchanged(exchange, document)) return;
     sendBytes(exchange, 200, 'application/json', document.body);
@@ -56,8 +61,7 @@ export class OpenApiEndpoint {
 
 function sendV3(exchange: Exchange, document: OpenApiDocument): void {
   const { response, query, info } = exchange;
-  const accepted = parseAccept(acceptOf(exchange.request) || '*/*').map(({ mediaType }) => mediaType);
-  if (!accepted.some((mediaType) => ['*/*', 'application/*', 'application/json'].includes(mediaType))) {
+  if (!takesJson(exchange)) {
     response.statusCode = 406;
     response.end();
     return;
@@ -74,6 +78,11 @@ function sendV3(exchange: Exchange, document: OpenApiDocument): void {
     response.setHeader('Expires', new Date(Date.now() + yearSeconds * 1000).toUTCString());
   }
   if (!isUnchanged(exchange, document)) sendBytes(exchange, 200, 'application/json', document.body);
+}
+
+function takesJson({ request }: Exchange): boolean {
+  const accepted = parseAccept(acceptOf(request) || '*/*').map(({ mediaType }) => mediaType);
+  return accepted.some((mediaType) => ['*/*', 'application/*', 'application/json'].includes(mediaType));
 }
 
 function isUnchanged({ request, response }: Exchange, { hash }: OpenApiDocument): boolean {

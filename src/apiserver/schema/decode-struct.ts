@@ -30,24 +30,25 @@ class StructDecoder {
     this.#report = report;
   }
 
-  /** `stack` is Go's field stack (no list positions), `path` the one with them. */
+  /** `stack` is Go's field stack (no list positions), `path` the one with them; fields are read as the text has them. */
   struct(value: unknown, struct: StructType, stack: readonly string[], path: string): JsonObject {
     if (value !== null && value !== undefined && !isJsonObject(value)) {
       throw unmarshalError(value, struct, stack, goTypeName({ type: 'struct', name: struct.name }));
     }
-    const input = value ?? {};
+    const decoded: JsonObject = {};
     const output: JsonObject = {};
-    for (const field of struct.fields) {
-      const given = input[field.name];
-      const decoded =
-        given === undefined || given === null ? undefined : this.#field(given, field, struct, stack, path);
-      emit(output, field, decoded);
+    for (const name of Object.keys(value ?? {})) {
+      const given = value?.[name];
+      const field = struct.byName.get(name);
+      if (field) {
+        if (given !== undefined && given !== null) decoded[name] = this.#field(given, field, struct, stack, path);
+      } else if (isEmbeddedTypeMeta(name, struct, path)) {
+        output[name] = given;
+      } else {
+        this.#report.unknownFields.push(join(path, name));
+      }
     }
-    for (const name of Object.keys(input)) {
-      if (struct.byName.has(name)) continue;
-      if (isEmbeddedTypeMeta(name, struct, path)) output[name] = input[name];
-      else this.#report.unknownFields.push(join(path, name));
-    }
+    for (const field of struct.fields) emit(output, field, decoded[field.name]);
     return output;
   }
 
@@ -60,6 +61,7 @@ class StructDecoder {
       case 'struct': {
         const inner = structType(of.name);
         if (!inner) throw new Error(`unknown built-in type ${of.name}`);
+        if (value !== null && !isJsonObject(value)) throw unmarshalError(value, struct, stack, goTypeName(of));
         return this.struct(value, inner, stack, path);
       }
       case 'list':

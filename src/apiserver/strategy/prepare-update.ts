@@ -1,9 +1,9 @@
 import type { ApiObject, JsonObject } from '../api-object.ts';
+import { childOf, optionalChild } from '../defaults/set-default.ts';
 import { type ServedResource, subresourceOf } from '../resources/resource-definition.ts';
 import { labelsKeptOnStatus, withGeneration } from './strategy-tables.ts';
 
 const serverOwned = [
-  'uid',
   'creationTimestamp',
   'deletionTimestamp',
   'deletionGracePeriodSeconds',
@@ -11,17 +11,38 @@ const serverOwned = [
   'generateName',
 ];
 
+/** Writes that do not count as a new desired state. */
+const uncounted = ['status', 'binding'];
+
 /** Puts back into `next` what the request cannot change, and counts the generation. */
 export function prepareUpdate(resource: ServedResource, next: ApiObject, old: ApiObject, subresource: string): void {
   for (const field of serverOwned) restore(next.metadata, old.metadata, field);
+  if ((next.metadata.uid ?? '') === '') restore(next.metadata, old.metadata, 'uid');
   if (subresource === 'status') keepAllButStatus(resource, next, old);
   else if (subresource === 'finalize') keepAllButFinalizers(next, old);
   else if (subresource !== 'binding' && keepsStatus(resource)) restore(next, old, 'status');
+  keepers[resource.qualified]?.(next, old);
   if (resource.custom || withGeneration.has(resource.qualified)) {
     restore(next.metadata, old.metadata, 'generation');
-    if (isDesiredStateChanged(resource, next, old)) next.metadata.generation = (old.metadata.generation ?? 0) + 1;
+    if (!uncounted.includes(subresource) && isDesiredStateChanged(resource, next, old))
+      next.metadata.generation = (old.metadata.generation ?? 0) + 1;
   }
 }
+
+/** What the server fills in again when a write leaves it out. */
+const keepers: Readonly<Record<string, (next: ApiObject, old: ApiObject) => void>> = {
+  services: (next, old) => {
+    const spec = childOf(next, 'spec');
+    const before = optionalChild(old, 'spec') ?? {};
+    if (spec.type === 'ExternalName') return;
+    for (const field of ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy']) spec[field] ||= before[field];
+  },
+  pods: (next, old) => {
+    const status = childOf(next, 'status');
+    status.qosClass ||= optionalChild(old, 'status')?.qosClass;
+    if (status.podIP && !Array.isArray(status.podIPs)) status.podIPs = [{ ip: status.podIP }];
+  },
+};
 
 function restore(next: JsonObject, old: JsonObject, field: string): void {
   if (old[field] === undefined) delete next[field];

@@ -53,7 +53,9 @@ function validateOwners(owners: readonly JsonObject[]): StatusCause[] {
   const causes = owners.flatMap((owner) =>
     ['apiVersion', 'kind', 'name', 'uid']
       .filter((name) => (owner[name] ?? '') === '')
-      .map((name) => invalidValue(`${field}.${name}`, '', 'must not be empty')),
+      .map((name) =>
+        invalidValue(`${field}.${name}`, '', name === 'apiVersion' ? 'version must not be empty' : 'must not be empty'),
+      ),
   );
   const controllers = owners.filter((owner) => owner.controller === true);
   if (controllers.length > 1) {
@@ -81,6 +83,8 @@ function validateFinalizers(finalizers: readonly string[]): StatusCause[] {
 
 /** What an update may not change. */
 export function validateMetadataUpdate(next: ApiObjectMeta, old: ApiObjectMeta): StatusCause[] {
+  if ((next.uid ?? '') !== '' && next.uid !== old.uid)
+    return [invalidValue('metadata.uid', next.uid, 'field is immutable')];
   const added = (next.finalizers ?? []).filter((finalizer) => !(old.finalizers ?? []).includes(finalizer));
   if (old.deletionTimestamp === undefined || added.length === 0) return [];
   const shown = `[]string{${added.map((finalizer) => JSON.stringify(finalizer)).join(', ')}}`;

@@ -1,14 +1,42 @@
 import type { StatusCause } from '../../object/status.ts';
 import type { ApiObject } from '../api-object.ts';
+import { validateCustom } from '../crd/validate-custom.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
+import { definitionRules } from './definition-rules.ts';
 import { validateMetadata, validateMetadataUpdate } from './metadata.ts';
+import { miscRules } from './misc-rules.ts';
+import { validatePod } from './pod-rules.ts';
+import { updateRules } from './update-rules.ts';
+import { workloadRules } from './workload-rules.ts';
+
+/** What is wrong with an object of a kind. */
+export type KindRule = (object: ApiObject) => StatusCause[];
+
+const rules: Readonly<Record<string, KindRule>> = {
+  ...workloadRules,
+  ...miscRules,
+  ...definitionRules,
+  pods: validatePod,
+};
 
 /** What is wrong with an object that is to be created. */
 export function validateObject(resource: ServedResource, object: ApiObject): StatusCause[] {
-  return validateMetadata(resource, object.metadata);
+  return [...validateMetadata(resource, object.metadata), ...validateKind(resource, object)];
 }
 
-/** What is wrong with a change from `old` to `next`. */
+/** What is wrong with a change from `old` to `next`. The API looks at what cannot change in the metadata twice. */
 export function validateUpdate(resource: ServedResource, next: ApiObject, old: ApiObject): StatusCause[] {
-  return [...validateMetadata(resource, next.metadata), ...validateMetadataUpdate(next.metadata, old.metadata)];
+  const changed = validateMetadataUpdate(next.metadata, old.metadata);
+  return [
+    ...changed,
+    ...validateMetadata(resource, next.metadata),
+    ...changed,
+    ...(updateRules[resource.qualified]?.(next, old) ?? []),
+    ...validateKind(resource, next),
+  ];
+}
+
+function validateKind(resource: ServedResource, object: ApiObject): StatusCause[] {
+  if (resource.custom) return validateCustom(resource.custom.openAPIV3Schema, object);
+  return rules[resource.qualified]?.(object) ?? [];
 }

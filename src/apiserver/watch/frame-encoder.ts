@@ -83,7 +83,7 @@ export class FrameEncoder {
     const row = rowPieces(object, {
       resource: this.#resource,
       columns: this.#columns,
-      includeObject: this.#includeObject,
+      includeObject: object.uid === '' ? 'Metadata' : this.#includeObject,
       metaVersion,
       nowMs: this.#now(),
     });
