@@ -95,7 +95,7 @@ export const commandTable: readonly CommandRecord[] = [
     arguments: [{ name: 'SHELL', required: true, variadic: false, choices: shells }],
     examples: [
       { does: 'In this bash', command: 'source <(kinformer completion bash)' },
-      { does: 'In every zsh', command: 'kinformer completion zsh > "${fpath[1]}/_kinformer"' },
+      { does: 'In every zsh', command: 'kinformer completion zsh > "$fpath[1]/_kinformer"' },
       { does: 'In every fish', command: 'kinformer completion fish > ~/.config/fish/completions/kinformer.fish' },
     ],
   },

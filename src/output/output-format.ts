@@ -2,8 +2,10 @@ import { KinformerError } from '../core/errors.ts';
 
 export type OutputFormat =
   | { readonly type: 'json' | 'yaml' | 'log' | 'table' | 'wide' | 'name' }
-  | { readonly type: 'jsonpath' | 'custom-columns'; readonly template: string }
-  | { readonly type: 'jsonpath-file' | 'custom-columns-file'; readonly file: string };
+  | { readonly type: 'jsonpath'; readonly template: string }
+  | { readonly type: 'jsonpath-file'; readonly file: string }
+  | { readonly type: 'custom-columns'; readonly template: string }
+  | { readonly type: 'custom-columns-file'; readonly file: string };
 
 /** What `-o` takes, as help and completion show it. */
 export const outputFormats = [

@@ -1,8 +1,4 @@
-/** Where printers put what they print: text and ready bytes, in order. */
-export interface Sink {
-  text(text: string): void;
-  bytes(bytes: Uint8Array): void;
-}
+import type { Sink } from './printer.ts';
 
 /** The part of a writable stream that the writer needs. */
 export interface WritableEnd {

@@ -18,8 +18,6 @@ export interface RecordSourceOptions {
   readonly watchOnly?: boolean;
   /** Also emit notifications whose object did not change. Resyncs are always emitted. */
   readonly unchanged?: boolean;
-  /** Emit SYNCED, RECONNECT and RELIST. Default true. */
-  readonly control?: boolean;
   readonly bookmarks?: boolean;
 }
 
@@ -128,26 +126,25 @@ export class RecordSource {
   }
 
   #listed({ initial, via, resourceVersion, reason, durationMs }: ListMark): void {
-    const { resource, clock, emit, control = true } = this.#options;
+    const { resource, clock, emit } = this.#options;
     const common = { timeMs: clock.now(), resource, resourceVersion };
     const relisted = this.#relisted;
     this.#relisted = { added: 0, modified: 0, deleted: 0 };
-    if (control && initial) emit({ type: 'SYNCED', ...common, count: this.#initialObjects, durationMs, via });
-    else if (control) emit({ type: 'RELIST', ...common, reason, ...relisted });
+    if (initial) emit({ type: 'SYNCED', ...common, count: this.#initialObjects, durationMs, via });
+    else emit({ type: 'RELIST', ...common, reason, ...relisted });
     this.#fence.handled();
   }
 
   #reconnected(resourceVersion: string, afterMs: number, reason: string): void {
-    const { resource, clock, emit, control = true } = this.#options;
-    if (!control) return;
+    const { resource, clock, emit } = this.#options;
     this.#fence.afterPending(() =>
       emit({ type: 'RECONNECT', timeMs: clock.now(), resource, resourceVersion, afterMs, reason }),
     );
   }
 
   #bookmarked(resourceVersion: string): void {
-    const { resource, clock, emit, control = true, bookmarks = false } = this.#options;
-    if (!control || !bookmarks) return;
+    const { resource, clock, emit, bookmarks = false } = this.#options;
+    if (!bookmarks) return;
     this.#fence.afterPending(() => emit({ type: 'BOOKMARK', timeMs: clock.now(), resource, resourceVersion }));
   }
 }

@@ -1,0 +1,35 @@
+import { KinformerError } from '../../core/errors.ts';
+import { StatusError } from '../../object/status.ts';
+
+const fatalErrno = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL']);
+const retriedCodes = new Set(['API', 'NOT_KUBERNETES', 'UNREACHABLE', 'TIMEOUT']);
+
+/**
+ * Before the first sync these end the command at once: refused credentials or rights, a request that the server calls bad,
+ * DNS, TLS and connection refused, and whatever is wrong on this side. Everything else is retried as client-go does.
+ */
+export function isFatalBeforeSync(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof StatusError) return cause.code === 400 || cause.code === 401 || cause.code === 403;
+    if (cause instanceof KinformerError && !retriedCodes.has(cause.code)) return true;
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code !== undefined && fatalErrno.has(code)) return true;
+    if (cause instanceof AggregateError && cause.errors.some(isFatalBeforeSync)) return true;
+  }
+  return false;
+}
+
+/** Asking again may help, when the user wants to keep trying; a wrong command line never gets better. */
+export function mayPass(error: unknown): boolean {
+  return !(
+    error instanceof KinformerError &&
+    ['USAGE', 'BAD_SELECTOR', 'BAD_EXPRESSION', 'UNKNOWN_RESOURCE'].includes(error.code)
+  );
+}
+
+/** A selector that the server does not understand is a mistake of the command line. */
+export function toSelectorError(error: unknown): KinformerError | undefined {
+  if (!(error instanceof StatusError) || error.code !== 400) return undefined;
+  if (!/selector|field label|unable to find/i.test(error.message)) return undefined;
+  return new KinformerError('BAD_SELECTOR', error.message, { cause: error });
+}

@@ -1,0 +1,139 @@
+import type { PipelineFailure } from '../../cache/observer.ts';
+import { exitCode, KinformerError } from '../../core/errors.ts';
+import { toUserError } from '../../kube/to-user-error.ts';
+import type { Printer } from '../../output/printer.ts';
+import { describeFailure } from '../../records/describe-failure.ts';
+import { isEventRecord, type PublicRecord, type SyncedRecord } from '../../records/public-record.ts';
+import type { CommandContext } from '../command-runner.ts';
+import type { OptionValues } from '../option-table.ts';
+import type { FailureNotices } from './failure-notices.ts';
+import { toSelectorError } from './fatal-failure.ts';
+import type { StreamEnding } from './stream-ending.ts';
+import type { Target } from './target.ts';
+
+export interface RecordStreamOptions {
+  readonly printer: Printer;
+  readonly ending: StreamEnding;
+  readonly notices: FailureNotices;
+  readonly options: Pick<OptionValues, 'count' | 'once'>;
+  readonly context: Pick<CommandContext, 'clock' | 'notice'>;
+  readonly server: string;
+}
+
+/** What all informers of one command tell, put together: prints the records and decides when the command ends. */
+export class RecordStream {
+  readonly #options: RecordStreamOptions;
+  #events = 0;
+  /** Informers of each title that have not synced. */
+  readonly #unsynced = new Map<string, number>();
+  readonly #synced = new Map<string, SyncedRecord[]>();
+  #alive = 0;
+  readonly #refusals: KinformerError[] = [];
+
+  constructor(options: RecordStreamOptions) {
+    this.#options = options;
+  }
+
+  expect(targets: readonly Target[]): void {
+    this.#alive = targets.length;
+    for (const { title } of targets) this.#unsynced.set(title, (this.#unsynced.get(title) ?? 0) + 1);
+  }
+
+  /** Prints a record; what comes after the end is not printed. */
+  emit(record: PublicRecord): void {
+    const { ending, notices } = this.#options;
+    if (ending.isEnded) return;
+    if (record.type === 'SYNCED') this.#emitSynced(record);
+    else this.#print(record);
+    if (record.type === 'SYNCED' || record.type === 'RECONNECT' || record.type === 'RELIST') {
+      notices.recovered(record.resource);
+    }
+  }
+
+  /** A failure of a target whose ERROR record was printed. */
+  failed(target: Target, failure: PipelineFailure): void {
+    const error = toSelectorError(failure.error) ?? toUserError(failure.error, this.#options.server);
+    this.#options.notices.failed(target.title, failure, error);
+    if (failure.retryInMs === undefined && failure.phase !== 'handler' && failure.phase !== 'index') {
+      this.#refused(target, error);
+    }
+  }
+
+  /** The server could not be asked what the arguments mean. */
+  discoveryFailed(resource: string, error: unknown, attempt: number, retryInMs: number | undefined): void {
+    const { notices, context, server } = this.#options;
+    const timeMs = context.clock.now();
+    this.emit({
+      type: 'ERROR',
+      timeMs,
+      resource,
+      phase: 'discovery',
+      ...describeFailure(error),
+      attempt,
+      retryInMs,
+    });
+    notices.failed(resource, { phase: 'discovery', error, attempt, retryInMs }, toUserError(error, server));
+  }
+
+  /** One SYNCED for each resource, also when several of its objects have an informer each. */
+  #emitSynced(record: SyncedRecord): void {
+    const { resource } = record;
+    const parts = [...(this.#synced.get(resource) ?? []), record];
+    this.#synced.set(resource, parts);
+    const left = (this.#unsynced.get(resource) ?? 1) - 1;
+    this.#unsynced.set(resource, left);
+    if (left > 0) return;
+    this.#unsynced.delete(resource);
+    this.#print({
+      ...record,
+      count: parts.reduce((sum, part) => sum + part.count, 0),
+      durationMs: Math.max(...parts.map((part) => part.durationMs)),
+    });
+    this.#checkOnce();
+  }
+
+  #print(record: PublicRecord): void {
+    const { printer, ending, options } = this.#options;
+    try {
+      printer.print(record);
+    } catch (error) {
+      ending.fail(error);
+      return;
+    }
+    if (!isEventRecord(record)) return;
+    this.#events += 1;
+    if (this.#events === options.count) ending.end(exitCode.ok);
+  }
+
+  #checkOnce(): void {
+    if (!this.#options.options.once || this.#unsynced.size > 0) return;
+    this.#options.ending.end(this.#refusals.length > 0 ? refusedExitCode(this.#refusals) : exitCode.ok);
+  }
+
+  #refused({ title }: Target, error: KinformerError): void {
+    const { ending, context } = this.#options;
+    const isNews = this.#refusals.every(({ message }) => message !== error.message);
+    this.#refusals.push(error);
+    this.#alive -= 1;
+    this.#unsynced.delete(title);
+    if (this.#alive > 0) {
+      if (isNews) context.notice(`error: ${error.message}`);
+      this.#checkOnce();
+    } else if (isNews) ending.fail(withExitCodeOf(this.#refusals, error));
+    else ending.end(refusedExitCode(this.#refusals));
+  }
+}
+
+/** Refused rights outweigh the rest. */
+function refusedExitCode(refusals: readonly KinformerError[]): number {
+  return refusals.some((error) => error.exitCode === exitCode.unauthorized)
+    ? exitCode.unauthorized
+    : (refusals[0]?.exitCode ?? exitCode.error);
+}
+
+/** The last refusal, which is still to be reported, as the one that decides the exit code. */
+function withExitCodeOf(refusals: readonly KinformerError[], error: KinformerError): KinformerError {
+  if (error.exitCode === refusedExitCode(refusals)) return error;
+  const deciding = refusals.find((refusal) => refusal.exitCode === refusedExitCode(refusals)) ?? error;
+  return new KinformerError(deciding.code, error.message, { hint: error.hint, cause: error });
+}

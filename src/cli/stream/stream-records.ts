@@ -1,0 +1,138 @@
+import { exitCode, KinformerError } from '../../core/errors.ts';
+import type { Logger } from '../../core/log.ts';
+import type { ApiClient } from '../../kube/api.ts';
+import { toUserError } from '../../kube/to-user-error.ts';
+import { RecordSource } from '../../records/record-source.ts';
+import type { CommandContext } from '../command-runner.ts';
+import { createPrinter, defaultFormat } from '../create-printer.ts';
+import { chooseNamespace } from '../namespace-scope.ts';
+import type { OptionValues } from '../option-table.ts';
+import { watchBacklog } from './backlog.ts';
+import { FailureNotices } from './failure-notices.ts';
+import { RecordStream } from './record-stream.ts';
+import { checkSelectors } from './selectors.ts';
+import { startInformer } from './start-informer.ts';
+import { StreamEnding } from './stream-ending.ts';
+import { TableColumns } from './table-columns.ts';
+import { findTargets, type TargetArguments } from './target.ts';
+import { chooseTransform } from './transform.ts';
+
+export interface StreamRequest {
+  readonly client: ApiClient;
+  readonly logger: Logger;
+  readonly options: OptionValues;
+  readonly context: CommandContext;
+  readonly arguments: TargetArguments;
+  /** When neither flags nor context name one; undefined: all. */
+  readonly fallbackNamespace: string | undefined;
+}
+
+/**
+ * Runs an informer for each target and prints what their handlers get, until something decides the end. Resolves to the
+ * exit code when all informers have ended; rejects with the error to report.
+ */
+export async function streamRecords(request: StreamRequest): Promise<number> {
+  const { client, options, context } = request;
+  await checkSelectors(options);
+  const ending = new StreamEnding();
+  const stopWaiting = endWith(ending, options, context);
+  const running: Promise<void>[] = [];
+  try {
+    await startStream(request, ending, running);
+    return await ending.settled;
+  } catch (error) {
+    if (ending.isEnded) return await ending.settled;
+    throw toUserError(error, client.server);
+  } finally {
+    stopWaiting();
+    ending.end(exitCode.ok);
+    await Promise.all(running);
+  }
+}
+
+async function startStream(request: StreamRequest, ending: StreamEnding, running: Promise<void>[]): Promise<void> {
+  const { client, options, context, logger } = request;
+  const { clock, output, notice } = context;
+  const format = options.output ?? defaultFormat(context);
+  const namespace = chooseNamespace(options, client, request.fallbackNamespace);
+  const columns = new TableColumns(client, notice);
+  const printer = await createPrinter({
+    format,
+    options,
+    context,
+    output,
+    withEvent: true,
+    ...columns.printing(namespace),
+  });
+  // On a terminal the log shows itself what the notices would say.
+  const isLogShown = format.type === 'log' && context.isStdoutTerminal;
+  const notices = new FailureNotices(isLogShown ? () => {} : notice);
+  const stream = new RecordStream({ printer, ending, notices, options, context, server: client.server });
+  ending.signal.addEventListener('abort', () => printer.flush(), { once: true });
+  watchBacklog({ output, ending, clock, notice, printer, maxBacklogBytes: options.maxBacklog });
+
+  const { signal } = ending;
+  const targets = await findTargets({
+    client,
+    arguments: request.arguments,
+    options,
+    context,
+    signal,
+    random: Math.random,
+    onFailure: (error, attempt, retryInMs) =>
+      stream.discoveryFailed(request.arguments.resources.join(','), error, attempt, retryInMs),
+  });
+  if (targets.length === 0) throw new KinformerError('UNKNOWN_RESOURCE', 'no resource of that category can be listed');
+  await columns.load(targets, format, signal);
+  stream.expect(targets);
+  const transform = chooseTransform(format, options);
+  for (const target of targets) {
+    const source = new RecordSource({
+      resource: target.title,
+      clock,
+      emit: (record) => stream.emit(record),
+      watchOnly: options.watchOnly,
+      unchanged: options.unchanged,
+      bookmarks: options.bookmarks,
+    });
+    const { done } = startInformer({
+      client,
+      target,
+      scope: {
+        namespace,
+        name: target.name,
+        labelSelector: options.selector,
+        fieldSelector: options.fieldSelector,
+        metadataOnly: options.metadataOnly,
+      },
+      options,
+      transform,
+      handler: source.handler,
+      observer: source.observer,
+      onWarning: (text) => notice(`warning: ${text}`),
+      onFailure: (failure) => {
+        if (ending.isEnded) return;
+        source.failed(failure);
+        stream.failed(target, failure);
+      },
+      logger,
+      clock,
+      signal,
+    });
+    running.push(done);
+  }
+}
+
+/** The program's own end, and `--timeout`, end the stream. */
+function endWith(ending: StreamEnding, { timeout }: OptionValues, { signal, clock }: CommandContext): () => void {
+  const onAbort = () => ending.end(exitCode.ok);
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  const timer = timeout
+    ? clock.setTimeout(() => ending.fail(new KinformerError('TIMEOUT', `${timeout / 1000}s have passed`)), timeout)
+    : undefined;
+  return () => {
+    signal.removeEventListener('abort', onAbort);
+    timer?.cancel();
+  };
+}

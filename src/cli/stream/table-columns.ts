@@ -1,0 +1,42 @@
+import type { Column } from '../../columns/column.ts';
+import type { ApiClient } from '../../kube/api.ts';
+import type { OutputFormat } from '../../output/output-format.ts';
+import { usesColumns } from '../create-printer.ts';
+import type { Target } from './target.ts';
+
+/** The columns of each resource that is printed; loaded once it is known which these are, and only if a format shows them. */
+export class TableColumns {
+  readonly #client: ApiClient;
+  readonly #notice: (text: string) => void;
+  readonly #columns = new Map<string, readonly Column[]>();
+  #targets: readonly Target[] = [];
+
+  constructor(client: ApiClient, notice: (text: string) => void) {
+    this.#client = client;
+    this.#notice = notice;
+  }
+
+  async load(targets: readonly Target[], format: OutputFormat, signal: AbortSignal): Promise<void> {
+    this.#targets = targets;
+    if (!usesColumns(format)) return;
+    const { loadColumns } = await import('./load-columns.ts');
+    for (const { title, resource } of targets) {
+      this.#columns.set(title, await loadColumns(this.#client, resource, signal, this.#notice));
+    }
+  }
+
+  /** What a printer asks; the answers are right after `load`. `namespace` is the scope, undefined for all. */
+  printing(namespace: string | undefined) {
+    return {
+      withNamespace: () => namespace === undefined && this.#targets.some(({ resource }) => resource.namespaced),
+      isMixed: () => new Set(this.#targets.map(({ title }) => title)).size > 1,
+      columnsOf: (resource: string) => this.#columns.get(resource) ?? [],
+      namePrefixOf: (title: string) => {
+        const target = this.#targets.find((candidate) => candidate.title === title);
+        if (!target) return '';
+        const { singularName, kind, group } = target.resource;
+        return `${singularName || kind.toLowerCase()}${group === '' ? '' : `.${group}`}/`;
+      },
+    };
+  }
+}

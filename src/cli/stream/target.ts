@@ -1,0 +1,81 @@
+import { createBackoff } from '../../core/backoff.ts';
+import { sleep } from '../../core/clock.ts';
+import { KinformerError } from '../../core/errors.ts';
+import type { ApiClient, ApiResource, ResolvedResource } from '../../kube/api.ts';
+import { resolveResources } from '../../kube/resolve-resources.ts';
+import type { CommandContext } from '../command-runner.ts';
+import type { OptionValues } from '../option-table.ts';
+import { isFatalBeforeSync, mayPass } from './fatal-failure.ts';
+
+/** One collection, or one object of it, that gets an informer. */
+export interface Target {
+  readonly resource: ApiResource;
+  /** Absent: all objects. */
+  readonly name: string | undefined;
+  /** `pods`, `deployments.apps`. */
+  readonly title: string;
+}
+
+export interface TargetRequest {
+  readonly client: ApiClient;
+  readonly arguments: TargetArguments;
+  readonly options: Pick<OptionValues, 'cacheDir' | 'keepTrying'>;
+  readonly context: Pick<CommandContext, 'env' | 'homeDir' | 'clock' | 'notice'>;
+  readonly signal: AbortSignal;
+  readonly random: () => number;
+  readonly onFailure: (error: unknown, attempt: number, retryInMs: number | undefined) => void;
+}
+
+/** `RESOURCE[,RESOURCE…]` or `TYPE/NAME …`, and names of objects of the one RESOURCE. */
+export interface TargetArguments {
+  readonly resources: readonly string[];
+  readonly names: readonly string[];
+}
+
+/** `watch RESOURCE [NAME…]`: what follows the first argument are names, unless they have a slash as `TYPE/NAME` does. */
+export function splitNames([first, ...others]: readonly string[]): TargetArguments {
+  if (first === undefined) return { resources: [], names: [] };
+  if (!others.some((other) => other.includes('/'))) return { resources: [first], names: others };
+  return { resources: [first, ...others], names: [] };
+}
+
+/**
+ * Asks the server what the arguments mean. What is fatal rejects; everything else, and with `--keep-trying` a refusal too,
+ * is told and tried again.
+ */
+export async function findTargets(request: TargetRequest): Promise<Target[]> {
+  const { client, options, context, signal, random, onFailure } = request;
+  const { resources, names } = request.arguments;
+  const nextDelayMs = createBackoff(context.clock, random);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { env, homeDir, clock, notice } = context;
+      const { cacheDir } = options;
+      const onNotice = (text: string) => notice(`warning: ${text}`);
+      const found = await resolveResources(client, resources, { cacheDir, env, homeDir, clock, signal, onNotice });
+      return addNames(found, names);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      const isFinal = !mayPass(error) || (isFatalBeforeSync(error) && !options.keepTrying);
+      const retryInMs = isFinal ? undefined : nextDelayMs();
+      if (mayPass(error)) onFailure(error, attempt, retryInMs);
+      if (retryInMs === undefined || !(await sleep(context.clock, retryInMs, signal))) throw error;
+    }
+  }
+}
+
+function addNames(found: readonly ResolvedResource[], names: readonly string[]): Target[] {
+  if (names.length > 0 && (found.length > 1 || found.some(({ name }) => name !== undefined))) {
+    throw new KinformerError('USAGE', 'names need one resource type before them', {
+      hint: 'write TYPE NAME NAME, or TYPE/NAME TYPE/NAME',
+    });
+  }
+  return found.flatMap(({ resource, name }) => {
+    const wanted = names.length > 0 ? [...new Set(names)] : [name];
+    return wanted.map((each) => ({ resource, name: each, title: toTitle(resource) }));
+  });
+}
+
+export function toTitle({ name, group }: Pick<ApiResource, 'name' | 'group'>): string {
+  return group === '' ? name : `${name}.${group}`;
+}

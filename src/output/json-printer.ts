@@ -1,0 +1,11 @@
+import { writeRecordLine } from '../records/record-line.ts';
+import type { Printer, Sink } from './printer.ts';
+
+/** NDJSON: one record a line, all of them. */
+export function createJsonPrinter(sink: Sink, withObject: boolean): Printer {
+  const options = { withObject };
+  return {
+    print: (record) => writeRecordLine(sink, record, options),
+    flush: () => {},
+  };
+}

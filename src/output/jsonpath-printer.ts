@@ -1,0 +1,19 @@
+import { type JsonPathTemplate, parseJsonPath } from '../object/json-path.ts';
+import { isEventRecord } from '../records/public-record.ts';
+import type { Printer, Sink } from './printer.ts';
+
+/**
+ * What a JSONPath template of kubectl makes of each event's object; an object that nobody has seen prints nothing. A record
+ * that does not end its line gets an end, so that a reader can tell one from the next.
+ */
+export function createJsonPathPrinter(sink: Sink, template: string): Printer {
+  const parsed: JsonPathTemplate = parseJsonPath(template);
+  return {
+    print: (record) => {
+      if (!isEventRecord(record) || !record.object) return;
+      const text = parsed.print(record.object.bytes);
+      sink.text(text.endsWith('\n') ? text : `${text}\n`);
+    },
+    flush: () => {},
+  };
+}

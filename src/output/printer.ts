@@ -1,0 +1,14 @@
+import type { PublicRecord } from '../records/public-record.ts';
+
+/** Prints records. What it holds back to lay it out is written at the latest by `flush`. */
+export interface Printer {
+  /** Throws a KinformerError when a template does not fit the object. */
+  print(record: PublicRecord): void;
+  flush(): void;
+}
+
+/** Where a printer writes: text and ready bytes, in order. */
+export interface Sink {
+  text(text: string): void;
+  bytes(bytes: Uint8Array): void;
+}

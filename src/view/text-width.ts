@@ -1,0 +1,47 @@
+/** How many terminal cells a printable text takes: wide East Asian characters and emoji take two, marks none. */
+export function textWidth(text: string): number {
+  if (isAscii(text)) return text.length;
+  let width = 0;
+  for (const { segment } of segmenter.segment(text)) width += graphemeWidth(segment);
+  return width;
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) > 0x7e) return false;
+  return true;
+}
+
+const zeroWidth = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u;
+const emoji = /^\p{RGI_Emoji}$|\uFE0F/v;
+
+function graphemeWidth(grapheme: string): number {
+  if (zeroWidth.test(grapheme)) return 0;
+  if (emoji.test(grapheme)) return 2;
+  return isWide(grapheme.codePointAt(0) ?? 0) ? 2 : 1;
+}
+
+/** Unicode's East Asian Width W and F, in ranges. */
+const wideRanges: readonly (readonly [number, number])[] = [
+  [0x1100, 0x115f],
+  [0x2e80, 0x303e],
+  [0x3041, 0x33ff],
+  [0x3400, 0x4dbf],
+  [0x4e00, 0x9fff],
+  [0xa000, 0xa4cf],
+  [0xa960, 0xa97f],
+  [0xac00, 0xd7a3],
+  [0xf900, 0xfaff],
+  [0xfe10, 0xfe19],
+  [0xfe30, 0xfe6f],
+  [0xff00, 0xff60],
+  [0xffe0, 0xffe6],
+  [0x1f300, 0x1f64f],
+  [0x1f900, 0x1f9ff],
+  [0x20000, 0x3fffd],
+];
+
+function isWide(codePoint: number): boolean {
+  return wideRanges.some(([first, last]) => codePoint >= first && codePoint <= last);
+}
