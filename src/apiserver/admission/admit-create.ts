@@ -1,4 +1,5 @@
 import type { ApiObject } from '../api-object.ts';
+import { storageVersionOf } from '../crd/serve-definition.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
 import { admitJob } from './admit-job.ts';
@@ -17,6 +18,10 @@ const admitters: Readonly<Record<string, Admitter>> = {
   services: admitService,
   secrets: (_state, secret) => admitSecret(secret),
   'jobs.batch': (_state, job) => admitJob(job),
+  'customresourcedefinitions.apiextensions.k8s.io': (_state, definition) => {
+    const version = storageVersionOf(definition);
+    definition.status = version === '' ? {} : { storedVersions: [version] };
+  },
   'daemonsets.apps': (_state, { metadata }) => {
     metadata.annotations = { 'deprecated.daemonset.template.generation': '1', ...metadata.annotations };
   },

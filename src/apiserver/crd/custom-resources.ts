@@ -66,7 +66,7 @@ export class CustomResources {
 
   /** Instances go first, then the definition; whoever asked for the deletion gets the definition that is still there. */
   #terminate(stored: StoredObject, definition: ApiObject, time: string): void {
-    this.#write(stored, definition, addTerminating(definition, time));
+    this.#write(stored, definition, addTerminating(definition, time, 'running'));
     if ((definition.metadata.finalizers ?? []).includes(cleanupFinalizer))
       queueMicrotask(() => this.#finish(stored.key));
   }

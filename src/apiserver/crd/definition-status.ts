@@ -41,16 +41,16 @@ export function acceptNames(
   };
 }
 
+const pendingDeletion = 'CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon';
+
 /** The status of a definition that is being deleted. */
-export function addTerminating(definition: JsonObject, time: string): JsonObject {
+export function addTerminating(definition: JsonObject, time: string, stage: 'pending' | 'running'): JsonObject {
   const status = objectAt(definition, 'status') ?? {};
   const condition = createConditions(status, time);
-  const terminating = condition(
-    'Terminating',
-    'True',
-    'InstanceDeletionInProgress',
-    'CustomResource deletion is in progress',
-  );
+  const terminating =
+    stage === 'pending'
+      ? condition('Terminating', 'True', 'InstanceDeletionPending', pendingDeletion)
+      : condition('Terminating', 'True', 'InstanceDeletionInProgress', 'CustomResource deletion is in progress');
   const kept = arrayAt(status, 'conditions').filter((present) => stringAt(present, 'type') !== 'Terminating');
   return { ...status, conditions: [...kept, terminating] };
 }

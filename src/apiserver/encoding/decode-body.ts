@@ -82,7 +82,7 @@ function unrecognized(kind: string, why: string, body: Buffer) {
 const maxSummaryBytes = 30;
 
 /** The beginning of the body: text when it begins as an object does, hexadecimal otherwise. */
-function summarize(body: Buffer): string {
+export function summarize(body: Buffer): string {
   if (body.length === 0) return '<empty>';
   const head = body.subarray(0, maxSummaryBytes);
   const text = body[0] === 0x7b ? head.toString() : head.toString('hex');

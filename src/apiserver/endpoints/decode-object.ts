@@ -1,5 +1,6 @@
 import { type ApiObject, type ApiObjectMeta, isJsonObject, type JsonObject } from '../api-object.ts';
 import { pruneCustom } from '../crd/prune-custom.ts';
+import { summarize } from '../encoding/decode-body.ts';
 import { goName } from '../encoding/encode-list.ts';
 import { invalidValue } from '../errors/field-causes.ts';
 import { badRequest, invalid } from '../errors/status-errors.ts';
@@ -79,7 +80,10 @@ function checkKind(resource: ServedResource, input: JsonObject): void {
 
 function checkCustomKind(resource: ServedResource, input: JsonObject, kind: string, apiVersion: string): void {
   if (input.kind === undefined || input.kind === '') {
-    throw badRequest(`unable to decode: Object 'Kind' is missing in '${JSON.stringify(input)}'`);
+    const text = JSON.stringify(input);
+    throw badRequest(
+      `the object provided is unrecognized (must be of type ${resource.kind}): Object 'Kind' is missing in '${text}' (${summarize(Buffer.from(text))})`,
+    );
   }
   if (apiVersion !== resource.apiVersion) {
     throw badRequest(

@@ -1,11 +1,12 @@
 import { checkNamespaceDeletion } from '../admission/namespace-lifecycle.ts';
 import { type ApiObject, arrayAt, isJsonObject, stringAt, valueAt } from '../api-object.ts';
+import { addTerminating } from '../crd/definition-status.ts';
 import { deleteConflict } from '../errors/status-errors.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { readSelectableFields } from '../resources/selectable-fields.ts';
 import type { ServerState } from '../server-state.ts';
 import type { StoredObject } from '../storage/stored-object.ts';
-import { cleanupFinalizer, deletedObjectReturned } from '../strategy/strategy-tables.ts';
+import { cleanupFinalizer, definitionsResource, deletedObjectReturned } from '../strategy/strategy-tables.ts';
 import type { DeleteOptions } from './delete-options.ts';
 import { findObject } from './get-object.ts';
 import { previewObject } from './preview-object.ts';
@@ -108,6 +109,9 @@ function isNamespacePending(namespace: ApiObject): boolean {
   return namespace.metadata.deletionTimestamp === undefined || arrayAt(namespace, 'spec', 'finalizers').length > 0;
 }
 
+/** Kinds whose deletion the API only marks by its time. */
+const withoutGrace = ['namespaces', definitionsResource];
+
 interface Mark {
   readonly graceSeconds: number;
   readonly finalizers: readonly string[];
@@ -126,9 +130,12 @@ function mark(
   const sameGrace = (metadata.deletionGracePeriodSeconds ?? 0) <= mark.graceSeconds;
   const sameFinalizers = mark.finalizers.join() === (metadata.finalizers ?? []).join();
   if (repeated && sameGrace && sameFinalizers) return { type: 'object', object: stored, removed: false };
-  if (!repeated || !sameGrace) setDeletion(state, object, mark.graceSeconds, !repeated);
-  if (resource.qualified === 'namespaces') delete metadata.deletionGracePeriodSeconds;
+  if (!repeated || !sameGrace)
+    setDeletion(state, object, mark.graceSeconds, !repeated && resource.qualified !== definitionsResource);
+  if (withoutGrace.includes(resource.qualified)) delete metadata.deletionGracePeriodSeconds;
   metadata.finalizers = [...mark.finalizers];
+  if (resource.qualified === definitionsResource)
+    object.status = addTerminating(object, toTime(state.clock.now()), 'pending');
   if (resource.qualified === 'namespaces')
     object.status = { ...(isJsonObject(object.status) ? object.status : {}), phase: 'Terminating' };
   const fields = readSelectableFields(resource, object);

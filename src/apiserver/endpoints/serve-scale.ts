@@ -3,7 +3,7 @@ import { labelSelectorFromSet, labelSelectorFromSpec } from '../../object/label-
 import { type ApiObject, arrayAt, isJsonObject, type JsonObject, objectAt, stringAt, valueAt } from '../api-object.ts';
 import { decodeBody, mediaTypeOf } from '../encoding/decode-body.ts';
 import { invalidValue } from '../errors/field-causes.ts';
-import { badRequest, conflict, invalid } from '../errors/status-errors.ts';
+import { badRequest, conflict, internalError, invalid } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/request-body.ts';
 import { applyJsonPatch } from '../patch/json-patch.ts';
@@ -32,7 +32,7 @@ export async function serveScale(state: ServerState, resource: ServedResource, e
   const { info, query, userAgent, warnings, request } = exchange;
   const stored = findObject(state, resource, info.namespace, info.name);
   const object: ApiObject = { ...stored.parse(), kind: resource.kind, apiVersion: resource.apiVersion };
-  const scale = toScale(resource, object);
+  const scale = toScale(resource, object, info.verb === 'get');
   if (info.verb === 'get') {
     answerObject(state, scaleResource, exchange, 200, toStored(stored, scale));
     return;
@@ -83,8 +83,11 @@ function patchScale(scale: JsonObject, contentType: string | undefined, body: Bu
   return patched as JsonObject;
 }
 
-function toScale(resource: ServedResource, object: ApiObject): JsonObject {
+function toScale(resource: ServedResource, object: ApiObject, mustHaveReplicas = false): JsonObject {
   const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata;
+  if (mustHaveReplicas && resource.custom && readPath(object, replicasPath(resource)) === undefined) {
+    throw internalError(`the spec replicas field ${JSON.stringify(replicasPath(resource))} does not exist`);
+  }
   const selector = selectorText(resource, object);
   const statusPath = resource.custom?.scale?.statusReplicasPath ?? '.status.replicas';
   return {

@@ -94,8 +94,7 @@ function hasNamespaceField(resource: ServedResource): boolean {
 /** The server's words for a label that the resource does not have. */
 export function unknownFieldMessage(resource: ServedResource, label: string): string {
   if (resource.qualified === 'jobs.batch') return `field label ${JSON.stringify(label)} not supported for Job`;
-  const special = readers[resource.storeName] !== undefined || (resource.custom?.selectableFields.length ?? 0) > 0;
-  if (special || (resource.custom && !resource.namespaced)) return `field label not supported: ${label}`;
+  if (resource.custom || readers[resource.storeName]) return `field label not supported: ${label}`;
   return `${JSON.stringify(label)} is not a known field selector: only "metadata.name", "metadata.namespace"`;
 }
 

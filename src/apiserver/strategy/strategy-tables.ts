@@ -61,5 +61,7 @@ export function nameRuleOf(qualified: string): NameRule {
   return pathSegmentNamed.has(qualified) ? 'pathSegment' : 'subdomain';
 }
 
+export const definitionsResource = 'customresourcedefinitions.apiextensions.k8s.io';
+
 /** Keeps a CustomResourceDefinition until its instances are gone. */
 export const cleanupFinalizer = 'customresourcecleanup.apiextensions.k8s.io';

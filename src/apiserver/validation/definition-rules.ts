@@ -1,5 +1,5 @@
 import type { StatusCause } from '../../object/status.ts';
-import { type ApiObject, arrayAt, objectAt, stringAt, valueAt } from '../api-object.ts';
+import { type ApiObject, arrayAt, objectAt, stringAt } from '../api-object.ts';
 import { itemsOf, optionalChild } from '../defaults/set-default.ts';
 import { invalidValue, requiredValue, unsupportedValue } from '../errors/field-causes.ts';
 import type { KindRule } from './validate-object.ts';
@@ -49,17 +49,15 @@ function validateApproval(definition: ApiObject): StatusCause[] {
 function validateVersions(definition: ApiObject): StatusCause[] {
   const versions = itemsOf(optionalChild(definition, 'spec'), 'versions');
   const causes = versions.flatMap((version, i) =>
-    objectAt(version, 'schema', 'openAPIV3Schema')
-      ? []
-      : [requiredValue(`spec.versions[${i}].schema.openAPIV3Schema`, 'schemas are required')],
+    objectAt(version, 'schema', 'openAPIV3Schema') ? [] : [requiredValue(`spec.versions[${i}].schema.openAPIV3Schema`)],
   );
   const storage = versions.filter((version) => version.storage === true);
   if (storage.length === 1) return causes;
   causes.push(invalidValue('spec.versions', versions, 'must have exactly one version marked as storage version'));
   const stored = arrayAt(definition, 'status', 'storedVersions');
-  const name = stringAt(valueAt(storage, '0'), 'name');
-  if (!stored.includes(name)) {
-    causes.push(invalidValue('status.storedVersions', stored, `must have the storage version ${name}`));
-  }
+  if (stored.length === 0)
+    causes.push(invalidValue('status.storedVersions', null, 'must have at least one stored version'));
+  else if (storage.length > 1)
+    causes.push(invalidValue('status.storedVersions', stored, 'must have exactly one storage version'));
   return causes;
 }
