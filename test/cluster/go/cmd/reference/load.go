@@ -161,7 +161,7 @@ func exampleContainer(name, namespace string) corev1.Container {
 	env = append(env, corev1.EnvVar{Name: "POD_IP", ValueFrom: &corev1.EnvVarSource{FieldRef: &corev1.ObjectFieldSelector{APIVersion: "v1", FieldPath: "status.podIP"}}})
 	return corev1.Container{
 		Name: name, Image: "registry.example.com/team/" + name + ":v1.2.3", Env: env,
-		Ports: []corev1.ContainerPort{{Name: "http", ContainerPort: 8080}},
+		Ports: []corev1.ContainerPort{{Name: name, ContainerPort: map[string]int32{"app": 8080, "proxy": 15001}[name]}},
 		Resources: corev1.ResourceRequirements{
 			Requests: corev1.ResourceList{"cpu": resource.MustParse("100m"), "memory": resource.MustParse("128Mi")},
 			Limits:   corev1.ResourceList{"memory": resource.MustParse("256Mi")},

@@ -41,5 +41,6 @@ func clientConfig(userAgent string) (*rest.Config, error) {
 	}
 	config.QPS, config.Burst = 1e6, 1_000_000
 	config.UserAgent = userAgent
+	config.WarningHandler = rest.NoWarnings{}
 	return config, nil
 }
