@@ -65,7 +65,7 @@ export class TablePrinter implements Printer {
     const { withEvent, noHeaders, paint } = this.#options;
     const rows = records.map((record) => {
       const cells = toCells(record, table.definition, this.#options);
-      return withEvent ? [record.type.padEnd(10), ...cells] : cells;
+      return withEvent ? [record.type.padEnd(8), ...cells] : cells;
     });
     const isNewHeader = !noHeaders && this.#last !== table;
     const header = toHeader(table.definition, this.#options);

@@ -1,3 +1,62 @@
+import type { ApiServer } from '../../apiserver/api-server.ts';
+import { whenAborted } from '../../core/abort.ts';
+import { exitCode, KinformerError } from '../../core/errors.ts';
+import { parseFaults } from '../../faults/parse-faults.ts';
 import type { CommandRunner } from '../command-runner.ts';
+import type { OptionValues } from '../option-table.ts';
+import { startServer } from '../start-server.ts';
+import { writeKubeconfigFile } from '../temporary-kubeconfig.ts';
 
-export const runApiserver: CommandRunner = async () => 0;
+export const runApiserver: CommandRunner = async ({ options }, { output, signal, notice }) => {
+  const server = await startServer(toServerOptions(options), (created) => loadFiles(created, options.load));
+  const file = await writeKubeconfigFile(server.kubeconfig, options.writeKubeconfig);
+  const stopped = whenAborted(signal);
+  try {
+    output.text(`export KUBECONFIG=${quote(file.path)}\n`);
+    await stopped.promise;
+  } finally {
+    stopped.dispose();
+    await server.stop();
+    if (options.save !== undefined) await save(server, options.save, notice);
+    await file.remove();
+  }
+  return exitCode.ok;
+};
+
+function toServerOptions(options: OptionValues) {
+  const { port, adminToken, viewerToken, insecureHttp, faults } = options;
+  return {
+    port,
+    insecureHttp,
+    ...(adminToken !== undefined && { adminToken }),
+    ...(viewerToken !== undefined && { viewerToken }),
+    ...(faults !== undefined && { faults: parseFaults(faults) }),
+  };
+}
+
+async function loadFiles(server: ApiServer, files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    try {
+      await server.loadFiles(file);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      const reason = code === 'ENOENT' ? 'there is no such file' : message;
+      throw new KinformerError('BAD_CONFIG', `cannot load ${file}: ${reason}`, {
+        hint: 'write Kubernetes objects as JSON or YAML documents, as `kubectl get -o yaml` does',
+      });
+    }
+  }
+}
+
+async function save(server: ApiServer, file: string, notice: (text: string) => void): Promise<void> {
+  try {
+    await server.saveTo(file);
+  } catch (error) {
+    notice(`error: cannot save to ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** For the shell. */
+function quote(path: string): string {
+  return /^[\w./:@%+=-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}

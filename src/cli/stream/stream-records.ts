@@ -8,6 +8,7 @@ import { createPrinter, defaultFormat } from '../create-printer.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
 import type { OptionValues } from '../option-table.ts';
 import { watchBacklog } from './backlog.ts';
+import { endWith } from './end-with.ts';
 import { FailureNotices } from './failure-notices.ts';
 import { RecordStream } from './record-stream.ts';
 import { checkSelectors } from './selectors.ts';
@@ -121,18 +122,4 @@ async function startStream(request: StreamRequest, ending: StreamEnding, running
     });
     running.push(done);
   }
-}
-
-/** The program's own end, and `--timeout`, end the stream. */
-function endWith(ending: StreamEnding, { timeout }: OptionValues, { signal, clock }: CommandContext): () => void {
-  const onAbort = () => ending.end(exitCode.ok);
-  if (signal.aborted) onAbort();
-  signal.addEventListener('abort', onAbort, { once: true });
-  const timer = timeout
-    ? clock.setTimeout(() => ending.fail(new KinformerError('TIMEOUT', `${timeout / 1000}s have passed`)), timeout)
-    : undefined;
-  return () => {
-    signal.removeEventListener('abort', onAbort);
-    timer?.cancel();
-  };
 }
