@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { lazyBuiltins } from './lazy-builtins.ts';
 import { slimClientNode } from './slim-client-node.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -28,8 +29,10 @@ export async function bundle(outdir: string): Promise<void> {
     legalComments: 'none',
     define: { 'process.env.NODE_ENV': '"production"' },
     // Bundled CommonJS packages still call require for what Node has.
-    banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
-    plugins: [slimClientNode()],
+    banner: {
+      js: "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);",
+    },
+    plugins: [slimClientNode(), lazyBuiltins()],
   });
 }
 
