@@ -1,0 +1,48 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { toManPage } from '../src/cli/man-page.ts';
+import { fillReadme } from '../src/cli/readme-tables.ts';
+import { toEventsSchema } from '../src/records/events-schema.ts';
+
+const root = new URL('..', import.meta.url);
+
+/** Every generated document: file → what it should hold now. */
+export function generateDocuments(): ReadonlyMap<string, string> {
+  const { version } = JSON.parse(read('package.json') ?? '{}') as { version: string };
+  return new Map([
+    ['man/kinformer.1', toManPage(version)],
+    ['schema/events.schema.json', `${JSON.stringify(toEventsSchema(), null, 2)}\n`],
+    ['README.md', fillReadme(read('README.md') ?? '')],
+  ]);
+}
+
+/** Files that do not hold what they should. */
+export function findStaleDocuments(): string[] {
+  return [...generateDocuments()].filter(([file, text]) => read(file) !== text).map(([file]) => file);
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(new URL(file, root), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+if (import.meta.main) {
+  if (process.argv.includes('--check')) {
+    const stale = findStaleDocuments();
+    if (stale.length > 0) {
+      console.error(`stale: ${stale.join(', ')}; run \`npm run docs\``);
+      process.exitCode = 1;
+    }
+  } else {
+    for (const [file, text] of generateDocuments()) {
+      const path = fileURLToPath(new URL(file, root));
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { type ErrorCode, errorTable, exitCode } from '../core/errors.ts';
+import { recordTable, recordTypes } from '../records/record-table.ts';
+import { type CommandRecord, commandTable } from './command-table.ts';
+import { toArgumentUsage, toOptionDescription, toOptionUsage } from './help-text.ts';
+import { optionGroups, toEnvironmentName } from './option-record.ts';
+import { optionNames, optionRecord } from './option-table.ts';
+
+/** man/kinformer.1, made from the tables. */
+export function toManPage(version: string): string {
+  return [
+    `.TH KINFORMER 1 "" "kinformer ${version}" "User Commands"`,
+    '.SH NAME',
+    'kinformer \\- see what your controller sees: the informer pipeline of client\\-go in the terminal',
+    '.SH SYNOPSIS',
+    ...commandTable.flatMap((command) => ['.br', toSynopsis(command)]),
+    '.SH DESCRIPTION',
+    ...paragraphs(
+      'kinformer runs the complete informer pipeline of client-go (reflector, delta queue, indexer, processor, handlers) against a Kubernetes API server and prints every notification that a handler gets. Without a command it does what watch does. As kubectl-informer it is the plugin kubectl informer.',
+    ),
+    '.SH COMMANDS',
+    ...commandTable.flatMap(toCommandSection),
+    '.SH OPTIONS',
+    ...paragraphs(
+      'A value that begins with a dash is written after an equals sign. Arguments after -- are never options.',
+    ),
+    ...optionGroups.flatMap(toOptionGroup),
+    '.SH RECORDS',
+    ...paragraphs('With -o json each line is one JSON object; schema/events.schema.json describes them.'),
+    ...recordTypes.flatMap((type) => [
+      '.TP',
+      `.B ${escape(type)}`,
+      escape(recordTable[type].map(({ name, isOptional }) => (isOptional ? `[${name}]` : name)).join(', ')),
+    ]),
+    '.SH EXIT STATUS',
+    ...exitMeanings.flatMap(([code, meaning]) => ['.TP', `.B ${code}`, escape(meaning)]),
+    '.SH ERRORS',
+    ...(Object.keys(errorTable) as ErrorCode[]).flatMap((code) => [
+      '.TP',
+      `.B ${escape(code)}`,
+      escape(`exit status ${errorTable[code].exit}; ${errorTable[code].hint}`),
+    ]),
+    '.SH ENVIRONMENT',
+    '.TP',
+    '.B KUBECONFIG',
+    escape('a list of kubeconfig files, merged as kubectl does'),
+    '.TP',
+    '.B NO_COLOR, FORCE_COLOR',
+    escape('no colours; colours everywhere'),
+    ...optionNames
+      .filter((name) => optionRecord(name).configurable !== false)
+      .flatMap((name) => ['.TP', `.B ${escape(toEnvironmentName(name))}`, escape(`default of ${toOptionUsage(name)}`)]),
+    '.SH FILES',
+    '.TP',
+    '.I $XDG_CONFIG_HOME/kinformer/config.yaml',
+    escape('defaults of the options, by their long names; flags and the environment go before it'),
+    '.TP',
+    '.I $XDG_CACHE_HOME/kinformer',
+    'what the servers said about their types',
+    '',
+  ].join('\n');
+}
+
+/** What each exit status means. */
+const exitMeanings: readonly (readonly [number, string])[] = [
+  [exitCode.ok, 'as asked; also when the reader of stdout has closed the pipe'],
+  [exitCode.error, 'an error: unknown resource, no or bad kubeconfig, unreachable server'],
+  [exitCode.usage, 'usage: unknown flag, bad selector, bad expression'],
+  [exitCode.unauthorized, 'unauthorized or forbidden'],
+  [exitCode.timeout, '--timeout has passed'],
+  [exitCode.hangup, 'ended by SIGHUP'],
+  [exitCode.interrupt, 'ended by SIGINT; a second one ends at once'],
+  [exitCode.terminate, 'ended by SIGTERM'],
+];
+
+function toSynopsis(command: CommandRecord): string {
+  return escape(`kinformer ${[command.name, ...command.arguments.map(toArgumentUsage), '[OPTIONS]'].join(' ')}`);
+}
+
+function toCommandSection(command: CommandRecord): string[] {
+  return [
+    `.SS ${escape(command.name)}`,
+    ...paragraphs(command.description),
+    ...command.examples.flatMap(({ does, command: line }) => [
+      '.PP',
+      `${escape(does)}:`,
+      '.RS',
+      '.nf',
+      escape(line),
+      '.fi',
+      '.RE',
+    ]),
+  ];
+}
+
+function toOptionGroup(group: (typeof optionGroups)[number]): string[] {
+  const names = optionNames.filter((name) => optionRecord(name).group === group);
+  return [
+    `.SS ${escape(group)}`,
+    ...names.flatMap((name) => {
+      const record = optionRecord(name);
+      const commands = group === 'General' ? '' : ` (${record.commands.join(', ')})`;
+      return ['.TP', `.B ${escape(toOptionUsage(name))}`, escape(toOptionDescription(record) + commands)];
+    }),
+  ];
+}
+
+function paragraphs(text: string): string[] {
+  return [escape(text)];
+}
+
+/** For roff: backslashes, dashes that are typed, and lines that begin with a dot or a quote. */
+function escape(text: string): string {
+  return text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replace(/^([.'])/gm, '\\&$1')
+    .replaceAll('…', '...')
+    .replaceAll('→', '\\(->');
+}
