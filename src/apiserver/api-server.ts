@@ -27,6 +27,7 @@ import {
 import { type LoggedRequest, RequestLog } from './in-process/request-log.ts';
 import { saveObjects } from './in-process/save-objects.ts';
 import { OpenWatches } from './injection/open-watches.ts';
+import type { ServedResource } from './resources/resource-definition.ts';
 import { ResourceRegistry } from './resources/resource-registry.ts';
 import type { ServerState } from './server-state.ts';
 import { CompactionTimer } from './storage/compaction-timer.ts';
@@ -152,6 +153,16 @@ export class ApiServer {
   /** Watches that are open over HTTP. */
   get openWatches(): number {
     return this.#state.openWatches.size;
+  }
+
+  /** Every resource that is served now, in each of its versions. */
+  get resources(): readonly ServedResource[] {
+    return this.#state.resources.all;
+  }
+
+  /** The same reads and writes, with another name for the field manager of what is written. */
+  as(fieldManager: string): ObjectClient {
+    return new ObjectClient(this.#state, fieldManager);
   }
 
   create(object: ObjectInput): ApiObject {
