@@ -28,31 +28,31 @@ export function toManPage(version: string): string {
     ...paragraphs('With -o json each line is one JSON object; schema/events.schema.json describes them.'),
     ...recordTypes.flatMap((type) => [
       '.TP',
-      `.B ${escape(type)}`,
-      escape(recordTable[type].map(({ name, isOptional }) => (isOptional ? `[${name}]` : name)).join(', ')),
+      `.B ${toRoff(type)}`,
+      toRoff(recordTable[type].map(({ name, isOptional }) => (isOptional ? `[${name}]` : name)).join(', ')),
     ]),
     '.SH EXIT STATUS',
-    ...exitMeanings.flatMap(([code, meaning]) => ['.TP', `.B ${code}`, escape(meaning)]),
+    ...exitMeanings.flatMap(([code, meaning]) => ['.TP', `.B ${code}`, toRoff(meaning)]),
     '.SH ERRORS',
     ...(Object.keys(errorTable) as ErrorCode[]).flatMap((code) => [
       '.TP',
-      `.B ${escape(code)}`,
-      escape(`exit status ${errorTable[code].exit}; ${errorTable[code].hint}`),
+      `.B ${toRoff(code)}`,
+      toRoff(`exit status ${errorTable[code].exit}; ${errorTable[code].hint}`),
     ]),
     '.SH ENVIRONMENT',
     '.TP',
     '.B KUBECONFIG',
-    escape('a list of kubeconfig files, merged as kubectl does'),
+    toRoff('a list of kubeconfig files, merged as kubectl does'),
     '.TP',
     '.B NO_COLOR, FORCE_COLOR',
-    escape('no colours; colours everywhere'),
+    toRoff('no colours; colours everywhere'),
     ...optionNames
       .filter((name) => optionRecord(name).configurable !== false)
-      .flatMap((name) => ['.TP', `.B ${escape(toEnvironmentName(name))}`, escape(`default of ${toOptionUsage(name)}`)]),
+      .flatMap((name) => ['.TP', `.B ${toRoff(toEnvironmentName(name))}`, toRoff(`default of ${toOptionUsage(name)}`)]),
     '.SH FILES',
     '.TP',
     '.I $XDG_CONFIG_HOME/kinformer/config.yaml',
-    escape('defaults of the options, by their long names; flags and the environment go before it'),
+    toRoff('defaults of the options, by their long names; flags and the environment go before it'),
     '.TP',
     '.I $XDG_CACHE_HOME/kinformer',
     'what the servers said about their types',
@@ -73,19 +73,19 @@ const exitMeanings: readonly (readonly [number, string])[] = [
 ];
 
 function toSynopsis(command: CommandRecord): string {
-  return escape(`kinformer ${[command.name, ...command.arguments.map(toArgumentUsage), '[OPTIONS]'].join(' ')}`);
+  return toRoff(`kinformer ${[command.name, ...command.arguments.map(toArgumentUsage), '[OPTIONS]'].join(' ')}`);
 }
 
 function toCommandSection(command: CommandRecord): string[] {
   return [
-    `.SS ${escape(command.name)}`,
+    `.SS ${toRoff(command.name)}`,
     ...paragraphs(command.description),
     ...command.examples.flatMap(({ does, command: line }) => [
       '.PP',
-      `${escape(does)}:`,
+      `${toRoff(does)}:`,
       '.RS',
       '.nf',
-      escape(line),
+      toRoff(line),
       '.fi',
       '.RE',
     ]),
@@ -95,21 +95,21 @@ function toCommandSection(command: CommandRecord): string[] {
 function toOptionGroup(group: (typeof optionGroups)[number]): string[] {
   const names = optionNames.filter((name) => optionRecord(name).group === group);
   return [
-    `.SS ${escape(group)}`,
+    `.SS ${toRoff(group)}`,
     ...names.flatMap((name) => {
       const record = optionRecord(name);
       const commands = group === 'General' ? '' : ` (${record.commands.join(', ')})`;
-      return ['.TP', `.B ${escape(toOptionUsage(name))}`, escape(toOptionDescription(record) + commands)];
+      return ['.TP', `.B ${toRoff(toOptionUsage(name))}`, toRoff(toOptionDescription(record) + commands)];
     }),
   ];
 }
 
 function paragraphs(text: string): string[] {
-  return [escape(text)];
+  return [toRoff(text)];
 }
 
 /** For roff: backslashes, dashes that are typed, and lines that begin with a dot or a quote. */
-function escape(text: string): string {
+function toRoff(text: string): string {
   return text
     .replaceAll('\\', '\\e')
     .replaceAll('-', '\\-')

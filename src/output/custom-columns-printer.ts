@@ -1,8 +1,9 @@
 import { toPrintable } from '../core/text.ts';
 import { type EventRecord, isEventRecord } from '../records/public-record.ts';
+import type { Sink } from '../records/record-line.ts';
 import { TableLayout } from '../view/table-layout.ts';
 import { type CustomColumn, toCustomCell } from './custom-columns.ts';
-import type { Printer, Sink } from './printer.ts';
+import type { Printer } from './printer.ts';
 import type { SortRecords } from './sort-records.ts';
 
 /** `-o custom-columns`: one header, one row for each event's object. The first rows wait until all have come. */

@@ -1,5 +1,6 @@
 import type { Column } from '../columns/column.ts';
 import type { JsonObject } from '../core/json.ts';
+import { diff } from '../object/diff.ts';
 import type { EventRecord } from '../records/public-record.ts';
 import { shownObject, toText } from './table-definition.ts';
 
@@ -38,26 +39,13 @@ function describeChange(record: EventRecord, columns: readonly Column[], arrow: 
   return changedPaths(before, after).slice(0, shownCells);
 }
 
-/** The paths where two objects differ, as deep as both are maps; bookkeeping is left out unless nothing else differs. */
+/** The paths that changed; bookkeeping is left out unless nothing else did. */
 function changedPaths(before: JsonObject, after: JsonObject): string[] {
-  const paths = [...differences(before, after, '')];
-  const telling = paths.filter(
-    (path) => path !== '.metadata.resourceVersion' && !path.startsWith('.metadata.managedFields'),
+  const paths = diff(before, after).map(({ path }) =>
+    path.replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~'),
   );
+  const telling = paths.filter((path) => !/^\.metadata\.(resourceVersion$|generation$|managedFields)/.test(path));
   return telling.length > 0 ? telling : ['nothing but its version'];
-}
-
-function* differences(before: JsonObject, after: JsonObject, prefix: string): Generator<string> {
-  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const path = `${prefix}.${key}`;
-    const [a, b] = [before[key], after[key]];
-    if (isMap(a) && isMap(b)) yield* differences(a, b, path);
-    else if (JSON.stringify(a) !== JSON.stringify(b)) yield path;
-  }
-}
-
-function isMap(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function describeCause({ cause, isFinalStateUnknown }: EventRecord): string[] {

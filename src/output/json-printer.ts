@@ -1,5 +1,5 @@
-import { writeRecordLine } from '../records/record-line.ts';
-import type { Printer, Sink } from './printer.ts';
+import { type Sink, writeRecordLine } from '../records/record-line.ts';
+import type { Printer } from './printer.ts';
 
 /** NDJSON: one record a line, all of them. */
 export function createJsonPrinter(sink: Sink, withObject: boolean): Printer {

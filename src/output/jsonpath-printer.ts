@@ -1,6 +1,7 @@
 import { type JsonPathTemplate, parseJsonPath } from '../object/json-path.ts';
 import { isEventRecord } from '../records/public-record.ts';
-import type { Printer, Sink } from './printer.ts';
+import type { Sink } from '../records/record-line.ts';
+import type { Printer } from './printer.ts';
 
 /**
  * What a JSONPath template of kubectl makes of each event's object; an object that nobody has seen prints nothing. A record

@@ -1,9 +1,10 @@
 import type { Column } from '../columns/column.ts';
 import { toPrintable } from '../core/text.ts';
 import { type ControlRecord, isEventRecord, type PublicRecord } from '../records/public-record.ts';
+import type { Sink } from '../records/record-line.ts';
 import { describeEvent } from './describe-event.ts';
 import type { Painter, Role } from './painter.ts';
-import type { Printer, Sink } from './printer.ts';
+import type { Printer } from './printer.ts';
 
 export interface LogPrinterOptions {
   readonly columnsOf: (resource: string) => readonly Column[];

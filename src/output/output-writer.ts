@@ -1,4 +1,4 @@
-import type { Sink } from './printer.ts';
+import type { Sink } from '../records/record-line.ts';
 
 /** The part of a writable stream that the writer needs. */
 export interface WritableEnd {

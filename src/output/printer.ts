@@ -6,9 +6,3 @@ export interface Printer {
   print(record: PublicRecord): void;
   flush(): void;
 }
-
-/** Where a printer writes: text and ready bytes, in order. */
-export interface Sink {
-  text(text: string): void;
-  bytes(bytes: Uint8Array): void;
-}

@@ -1,7 +1,8 @@
 import { type EventRecord, type EventType, isEventRecord, type PublicRecord } from '../records/public-record.ts';
+import type { Sink } from '../records/record-line.ts';
 import { TableLayout } from '../view/table-layout.ts';
 import type { Painter, Role } from './painter.ts';
-import type { Printer, Sink } from './printer.ts';
+import type { Printer } from './printer.ts';
 import type { SortRecords } from './sort-records.ts';
 import { type TableDefinition, type TableOptions, toCells, toHeader } from './table-definition.ts';
 

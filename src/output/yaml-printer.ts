@@ -1,7 +1,7 @@
 import type { PublicRecord } from '../records/public-record.ts';
-import { writeRecordLine } from '../records/record-line.ts';
+import { type Sink, writeRecordLine } from '../records/record-line.ts';
 import { parseExactly } from './json-numbers.ts';
-import type { Printer, Sink } from './printer.ts';
+import type { Printer } from './printer.ts';
 import { toYaml } from './yaml-text.ts';
 
 /** One YAML document a record, with the fields of the NDJSON record. */

@@ -2,7 +2,7 @@ import { type ControlRecord, type EventRecord, isEventRecord, type PublicRecord 
 import { recordTable } from './record-table.ts';
 
 /** Where a line goes: text and ready bytes, in order. */
-export interface LineSink {
+export interface Sink {
   text(text: string): void;
   bytes(bytes: Uint8Array): void;
 }
@@ -12,7 +12,7 @@ export interface LineOptions {
 }
 
 /** Writes a record as one line of JSON. The object's bytes pass through as they are: they are neither read nor copied here. */
-export function writeRecordLine(sink: LineSink, record: PublicRecord, options: LineOptions): void {
+export function writeRecordLine(sink: Sink, record: PublicRecord, options: LineOptions): void {
   if (!isEventRecord(record)) {
     sink.text(`${controlLine(record)}\n`);
     return;
