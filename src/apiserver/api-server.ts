@@ -165,12 +165,12 @@ export class ApiServer {
     return new ObjectClient(this.#state, fieldManager);
   }
 
-  create(object: ObjectInput): ApiObject {
+  create<T extends ObjectInput>(object: T): ApiObject {
     return this.#client.create(object);
   }
 
   /** Replaces the object, or its subresource such as `status`. */
-  update(object: ObjectInput, subresource?: string): ApiObject {
+  update<T extends ObjectInput>(object: T, subresource?: string): ApiObject {
     return this.#client.update(object, subresource);
   }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import type { ServerCertificate } from './certificate.ts';
+import { trackConnections } from './reset-connection.ts';
 
 /** An HTTP or HTTPS server on loopback. */
 export class Listener {
@@ -17,6 +18,7 @@ export class Listener {
           handler,
         )
       : http.createServer(options, handler);
+    trackConnections(this.#server);
     this.#server.on('clientError', (_error, socket) => socket.destroy());
   }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type ApiObject, isJsonObject, type JsonObject } from '../api-object.ts';
+import { toStoredVersion } from '../conversion/stored-version.ts';
 import { applyDefaults } from '../defaults/apply-defaults.ts';
 import { fromYamlDocuments } from '../encoding/yaml.ts';
 import { decodeObject, normalizeObject } from '../endpoints/decode-object.ts';
@@ -64,7 +65,7 @@ function loadObject(state: ServerState, input: JsonObject): void {
   metadata.uid ||= createUid(state.random);
   metadata.creationTimestamp ||= toTime(state.clock.now());
   applyDefaults(resource, object);
-  const ready = normalizeObject(resource, object);
+  const ready = toStoredVersion(resource, normalizeObject(resource, object));
   state.storage
     .store(resource.storeName)
     .put(keyOf(resource, metadata.namespace ?? '', metadata.name), ready, readSelectableFields(resource, ready));

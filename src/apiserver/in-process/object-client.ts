@@ -1,4 +1,5 @@
 import type { ApiObject, JsonObject } from '../api-object.ts';
+import { readObject } from '../conversion/stored-version.ts';
 import { createObject } from '../endpoints/create-object.ts';
 import { deleteObject } from '../endpoints/delete-object.ts';
 import { parseDeleteOptions } from '../endpoints/delete-options.ts';
@@ -42,7 +43,7 @@ export class ObjectClient {
     this.#fieldManager = fieldManager;
   }
 
-  create(input: ObjectInput): ApiObject {
+  create<T extends ObjectInput>(input: T): ApiObject {
     const resource = this.#resourceOf(input);
     return toObject(
       resource,
@@ -50,7 +51,7 @@ export class ObjectClient {
     );
   }
 
-  update(input: ObjectInput, subresource = ''): ApiObject {
+  update<T extends ObjectInput>(input: T, subresource = ''): ApiObject {
     const resource = this.#resourceOf(input);
     const address = { namespace: namespaceOf(resource, input), name: metadataOf(input).name ?? '', subresource };
     return toObject(resource, updateObject(this.#state, resource, address, copy(input), this.#options()).object);
@@ -125,7 +126,7 @@ export function findResource(state: ServerState, name: string): ServedResource {
 
 /** The whole object, as a get answers it. */
 export function toObject(resource: ServedResource, object: StoredObject): ApiObject {
-  return { kind: resource.kind, apiVersion: resource.apiVersion, ...object.parse() } as ApiObject;
+  return readObject(resource, object);
 }
 
 function copy(input: ObjectInput): JsonObject {

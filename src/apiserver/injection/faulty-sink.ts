@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FaultInjector, FaultTarget } from '../../faults/fault.ts';
 import type { Status } from '../../object/status.ts';
 import { expired } from '../errors/status-errors.ts';
+import { resetConnection } from '../http/reset-connection.ts';
 import type { StoredEvent } from '../storage/event-log.ts';
 import type { StoredObject } from '../storage/stored-object.ts';
 import type { HttpSink } from '../watch/http-sink.ts';
@@ -57,7 +58,7 @@ export class FaultySink implements WatchSink {
   strike(name: StrikeName): void {
     switch (name) {
       case 'reset':
-        this.#response.socket?.resetAndDestroy();
+        resetConnection(this.#response.socket);
         return;
       case 'drop':
         this.#response.socket?.destroy();

@@ -7,6 +7,7 @@ import type { FaultVerb } from '../../faults/fault-table.ts';
 import { forbiddenField } from '../errors/field-causes.ts';
 import { expired, failure, forbidden, invalidOptions } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { resetConnection } from '../http/reset-connection.ts';
 import { qualify } from '../resources/resource-definition.ts';
 import { distortBody } from './distort-body.ts';
 
@@ -117,7 +118,7 @@ async function stall(injector: FaultInjector, target: FaultTarget, signal: Abort
 }
 
 async function cut({ response, request }: Exchange, reset: boolean): Promise<never> {
-  if (reset) request.socket.resetAndDestroy();
+  if (reset) resetConnection(request.socket);
   else request.socket.destroy();
   if (!response.closed) await Promise.race([once(response, 'close'), nextTurn()]);
   throw new ConnectionCut('the connection was cut by a fault');
