@@ -9,8 +9,8 @@ import type { Trust } from './trust.ts';
 /** TCP keep-alive probes begin after this long without traffic. */
 export const tcpKeepAliveMs = 15_000;
 
-/** Opens a TCP connection. */
-export type Dial = () => Promise<Socket>;
+/** Opens a TCP connection; one that is still being opened when the signal aborts is given up. */
+export type Dial = (signal: AbortSignal) => Promise<Socket>;
 
 export interface PoolOptions {
   readonly server: ServerAddress;
@@ -28,6 +28,7 @@ export class ConnectionPool {
   #agent: Agent | undefined;
   #certificate: CertificatePair | undefined;
   readonly #retired = new Set<Agent>();
+  readonly #lifetime = new AbortController();
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -42,6 +43,7 @@ export class ConnectionPool {
   }
 
   close(): void {
+    this.#lifetime.abort();
     this.#agent?.destroy();
     for (const agent of this.#retired) agent.destroy();
     this.#retired.clear();
@@ -60,7 +62,7 @@ export class ConnectionPool {
     const agent = server.secure
       ? new (process.getBuiltinModule('node:https').Agent)({ ...pooling, ...toTlsOptions(trust, certificate) })
       : new (process.getBuiltinModule('node:http').Agent)(pooling);
-    if (dial !== undefined) dialWith(agent, dial, server);
+    if (dial !== undefined) dialWith(agent, () => dial(this.#lifetime.signal), server);
     return agent;
   }
 }
@@ -83,7 +85,7 @@ function trustedRoots({ ca }: Trust): string | string[] {
   return [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])];
 }
 
-function dialWith(agent: Agent, dial: Dial, server: ServerAddress): void {
+function dialWith(agent: Agent, dial: () => Promise<Socket>, server: ServerAddress): void {
   const tls = process.getBuiltinModule('node:tls');
   agent.createConnection = (options, callback) => {
     dial().then(

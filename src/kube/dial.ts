@@ -11,7 +11,7 @@ export function isForwardProxy(proxy: URL, server: ServerAddress): boolean {
 
 /** Opens connections to the server through the proxy: by CONNECT, or by SOCKS, for which client-node is loaded. */
 export function createDial(proxy: URL, server: ServerAddress): Dial {
-  if (!proxy.protocol.startsWith('socks')) return () => openTunnel(proxy, server.host, server.port);
+  if (!proxy.protocol.startsWith('socks')) return (signal) => openTunnel(proxy, server.host, server.port, signal);
   let connecting: Promise<SocksConnect> | undefined;
   return async () => {
     connecting ??= loadSocks(proxy, server);

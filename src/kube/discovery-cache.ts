@@ -36,8 +36,16 @@ export function createDiscoveryCache(folder: string, server: string): DiscoveryC
         writeFileSync(temporary, JSON.stringify(content), { mode: 0o600 });
         renameSync(temporary, file);
       } catch {
-        rmSync(temporary, { force: true });
+        removeIfThere(temporary);
       }
     },
   };
+}
+
+function removeIfThere(file: string): void {
+  try {
+    rmSync(file);
+  } catch {
+    // It was never written.
+  }
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { KinformerError } from '../core/errors.ts';
 import { toPrintable } from '../core/text.ts';
+import { onAbort } from './abort-hook.ts';
 import { toAuthority } from './server-address.ts';
 
 /** The proxy's own address; with the scheme's port when none is written. */
@@ -17,7 +18,7 @@ export function proxyAuthorization(proxy: URL): string | undefined {
 }
 
 /** Opens a TCP connection to `host:port` through an HTTP proxy with CONNECT. */
-export function openTunnel(proxy: URL, host: string, port: number): Promise<Socket> {
+export function openTunnel(proxy: URL, host: string, port: number, signal: AbortSignal): Promise<Socket> {
   const { host: proxyHost, port: proxyPort } = proxyEndpoint(proxy);
   const socket =
     proxy.protocol === 'https:'
@@ -29,18 +30,21 @@ export function openTunnel(proxy: URL, host: string, port: number): Promise<Sock
   const authorization = proxyAuthorization(proxy);
   const credentials = authorization === undefined ? '' : `Proxy-Authorization: ${authorization}\r\n`;
   socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n${credentials}\r\n`);
-  return awaitTunnel(socket, toAuthority(proxyHost, proxyPort));
+  return awaitTunnel(socket, toAuthority(proxyHost, proxyPort), signal);
 }
+
+const tunnelMs = 30_000;
 
 function serverNameOf(host: string): string {
   return process.getBuiltinModule('node:net').isIP(host) === 0 ? host : '';
 }
 
-function awaitTunnel(socket: Socket, proxyName: string): Promise<Socket> {
+function awaitTunnel(socket: Socket, proxyName: string, signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     let head = Buffer.alloc(0);
     const finish = (error?: Error) => {
-      socket.off('data', onData).off('error', finish).off('close', onClose);
+      socket.off('data', onData).off('error', finish).off('close', onClose).setTimeout(0);
+      offAbort();
       if (error === undefined) return resolve(socket);
       socket.destroy();
       reject(error);
@@ -57,6 +61,8 @@ function awaitTunnel(socket: Socket, proxyName: string): Promise<Socket> {
       return finish();
     };
     socket.on('data', onData).on('error', finish).on('close', onClose);
+    socket.setTimeout(tunnelMs, () => finish(refused(proxyName, `no answer within ${tunnelMs / 1000} s`)));
+    const offAbort = onAbort(signal, () => queueMicrotask(() => finish(refused(proxyName, 'the client was closed'))));
   });
 }
 

@@ -53,7 +53,7 @@ async function createPluginCredential(connection: Connection, environment: Clien
   }
   if (isRecord(provider)) {
     const { createProviderCredential } = await import('./provider-credential.ts');
-    return createProviderCredential(provider, connection);
+    return createProviderCredential(provider, connection, environment);
   }
   return noCredential;
 }
