@@ -1,3 +1,4 @@
+import { servedBytes } from '../conversion/stored-version.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { StoredObject } from '../storage/stored-object.ts';
 
@@ -18,12 +19,12 @@ export function headerBytes(kind: string, apiVersion: string): Buffer {
 
 /** The whole object as pieces of bytes that are shared with the store. */
 export function objectPieces(resource: ServedResource, object: StoredObject): readonly Buffer[] {
-  return [headerBytes(resource.kind, resource.apiVersion), object.body];
+  return [headerBytes(resource.kind, resource.apiVersion), servedBytes(resource, object).body];
 }
 
 /** The object as a list carries it: built-in ones without kind and apiVersion. */
 export function itemPieces(resource: ServedResource, object: StoredObject): readonly Buffer[] {
-  return resource.custom ? objectPieces(resource, object) : [open, object.body];
+  return resource.custom ? objectPieces(resource, object) : [open, servedBytes(resource, object).body];
 }
 
 /** The object's metadata alone, as PartialObjectMetadata. */

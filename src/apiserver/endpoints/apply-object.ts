@@ -1,5 +1,6 @@
 import type { JsonObject as FrozenObject } from '../../core/json.ts';
 import { isJsonObject, type JsonObject, stringAt } from '../api-object.ts';
+import { readObject } from '../conversion/stored-version.ts';
 import { applyDefaults } from '../defaults/apply-defaults.ts';
 import { fromYaml } from '../encoding/yaml.ts';
 import { badRequest, conflict, notFound } from '../errors/status-errors.ts';
@@ -29,7 +30,7 @@ export function applyObject(
   checkApplied(resource, applied, address);
   const stored = state.storage.store(resource.storeName).get(keyOf(resource, address.namespace, address.name));
   if (!stored) checkCreatable(resource, applied, address);
-  const live = stored && { ...stored.parse(), kind: resource.kind, apiVersion: resource.apiVersion };
+  const live = stored && readObject(resource, stored);
   const result = applyServerSide({
     live: live as FrozenObject | undefined,
     applied: applied as FrozenObject,

@@ -1,6 +1,7 @@
 import { admitCreate } from '../admission/admit-create.ts';
 import { checkNamespace } from '../admission/namespace-lifecycle.ts';
 import type { ApiObject, JsonObject } from '../api-object.ts';
+import { toStoredVersion } from '../conversion/stored-version.ts';
 import { applyDefaults } from '../defaults/apply-defaults.ts';
 import { alreadyExists, badRequest, invalid, nameNotUnique, plainError } from '../errors/status-errors.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
@@ -90,6 +91,7 @@ function storeNew(
   const key = keyOf(resource, object.metadata.namespace ?? '', name);
   const existing = store.get(key);
   if (existing) throw alreadyExists(resource, name, existing.parse().metadata.deletionTimestamp !== undefined);
-  const fields = readSelectableFields(resource, object);
-  return options.dryRun ? previewObject(key, object, '', fields) : store.put(key, object, fields);
+  const kept = toStoredVersion(resource, object);
+  const fields = readSelectableFields(resource, kept);
+  return options.dryRun ? previewObject(key, kept, '', fields) : store.put(key, kept, fields);
 }

@@ -1,5 +1,6 @@
 import { checkNamespaceDeletion } from '../admission/namespace-lifecycle.ts';
 import { type ApiObject, arrayAt, isJsonObject, stringAt, valueAt } from '../api-object.ts';
+import { readObject, toStoredVersion } from '../conversion/stored-version.ts';
 import { addTerminating } from '../crd/definition-status.ts';
 import { deleteConflict } from '../errors/status-errors.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
@@ -33,7 +34,7 @@ export function deleteObject(
   const stored = findObject(state, resource, namespace, name);
   checkPreconditions(resource, stored, name, options);
   checkNamespaceDeletion(resource, name);
-  const object = { kind: resource.kind, apiVersion: resource.apiVersion, ...stored.parse() } as ApiObject;
+  const object = readObject(resource, stored);
   const graceSeconds = resource.qualified === 'pods' ? podGraceSeconds(object, options.gracePeriodSeconds) : 0;
   const finalizers = finalizersFor(resource, object, options, warnings);
   const pending = finalizers.length > 0 || (resource.qualified === 'namespaces' && isNamespacePending(object));
@@ -138,10 +139,11 @@ function mark(
     object.status = addTerminating(object, toTime(state.clock.now()), 'pending');
   if (resource.qualified === 'namespaces')
     object.status = { ...(isJsonObject(object.status) ? object.status : {}), phase: 'Terminating' };
-  const fields = readSelectableFields(resource, object);
+  const kept = toStoredVersion(resource, object);
+  const fields = readSelectableFields(resource, kept);
   const store = state.storage.store(resource.storeName);
   const version = String(stored.revision);
-  const next = mark.dryRun ? previewObject(stored.key, object, version, fields) : store.put(stored.key, object, fields);
+  const next = mark.dryRun ? previewObject(stored.key, kept, version, fields) : store.put(stored.key, kept, fields);
   return { type: 'object', object: next, removed: false };
 }
 

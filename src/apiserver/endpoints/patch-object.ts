@@ -1,5 +1,6 @@
 import type { JsonObject as FrozenObject, JsonValue } from '../../core/json.ts';
 import type { ApiObject, JsonObject } from '../api-object.ts';
+import { readObject } from '../conversion/stored-version.ts';
 import { mediaTypeOf } from '../encoding/decode-body.ts';
 import { jsonProblem } from '../encoding/scan-json.ts';
 import { forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
@@ -43,7 +44,7 @@ export function patchObject(
   checkOptions(type, patch);
   if (type === applyType) return applyObject(state, resource, address, patch, options);
   const stored = findObject(state, resource, address.namespace, address.name);
-  const current: ApiObject = { ...stored.parse(), kind: resource.kind, apiVersion: resource.apiVersion };
+  const current = readObject(resource, stored);
   const patched = applyPatch(resource, type, current, parsePatch(patch.body));
   const next = decodePatched(resource, patched, options);
   checkAddress(resource, next, address);

@@ -1,4 +1,5 @@
-import { type ApiObject, arrayAt, isJsonObject, type JsonObject, objectAt, stringAt } from '../api-object.ts';
+import { arrayAt, isJsonObject, type JsonObject, objectAt, stringAt } from '../api-object.ts';
+import { readObject } from '../conversion/stored-version.ts';
 import { decodeBody } from '../encoding/decode-body.ts';
 import { badRequest, conflict } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -19,9 +20,9 @@ const created = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Succe
 /** Answers `pods/NAME/binding`: the pod gets its node. */
 export async function serveBinding(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
   const { info } = exchange;
-  const binding = await readObject(exchange, 'Binding');
+  const binding = await readInput(exchange, 'Binding');
   const stored = findObject(state, resource, info.namespace, info.name);
-  const pod: ApiObject = { ...stored.parse(), kind: resource.kind, apiVersion: resource.apiVersion };
+  const pod = readObject(resource, stored);
   const present = stringAt(pod, 'spec', 'nodeName');
   if (present !== '') {
     throw conflict(
@@ -55,7 +56,7 @@ export async function serveBinding(state: ServerState, resource: ServedResource,
 /** Answers `pods/NAME/eviction`: the pod is deleted with the options that the eviction carries. */
 export async function serveEviction(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
   const { info } = exchange;
-  const eviction = await readObject(exchange, 'Eviction');
+  const eviction = await readInput(exchange, 'Eviction');
   const options = isJsonObject(eviction.deleteOptions) ? eviction.deleteOptions : {};
   deleteObject(state, resource, info.namespace, info.name, parseDeleteOptions(options, exchange.query));
   answerDocument(resource, exchange, 201, created);
@@ -84,6 +85,6 @@ function checkContainer(pod: unknown, name: string, asked: string): void {
   }
 }
 
-async function readObject(exchange: Exchange, kind: string): Promise<JsonObject> {
+async function readInput(exchange: Exchange, kind: string): Promise<JsonObject> {
   return decodeBody(exchange.request.headers['content-type'], await readBody(exchange.request), kind).value;
 }

@@ -1,6 +1,7 @@
 import type { JsonObject as FrozenObject, JsonValue } from '../../core/json.ts';
 import { labelSelectorFromSet, labelSelectorFromSpec } from '../../object/label-selector.ts';
 import { type ApiObject, arrayAt, isJsonObject, type JsonObject, objectAt, stringAt, valueAt } from '../api-object.ts';
+import { readObject } from '../conversion/stored-version.ts';
 import { decodeBody, mediaTypeOf } from '../encoding/decode-body.ts';
 import { invalidValue } from '../errors/field-causes.ts';
 import { badRequest, conflict, internalError, invalid } from '../errors/status-errors.ts';
@@ -31,7 +32,7 @@ const scaleResource = serveBuiltin({
 export async function serveScale(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
   const { info, query, userAgent, warnings, request } = exchange;
   const stored = findObject(state, resource, info.namespace, info.name);
-  const object: ApiObject = { ...stored.parse(), kind: resource.kind, apiVersion: resource.apiVersion };
+  const object = readObject(resource, stored);
   const scale = toScale(resource, object, info.verb === 'get');
   if (info.verb === 'get') {
     answerObject(state, scaleResource, exchange, 200, toStored(stored, scale));
@@ -44,7 +45,7 @@ export async function serveScale(state: ServerState, resource: ServedResource, e
   const next =
     info.verb === 'patch' ? patchScale(scale, contentType, body) : decodeBody(contentType, body, 'Scale').value;
   const updated = setReplicas(state, resource, exchange, stored, object, next, options);
-  const written: ApiObject = { ...updated.parse(), kind: resource.kind, apiVersion: resource.apiVersion };
+  const written = readObject(resource, updated);
   answerObject(state, scaleResource, exchange, 200, toStored(updated, toScale(resource, written)));
 }
 

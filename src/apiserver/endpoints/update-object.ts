@@ -1,5 +1,6 @@
 import type { JsonObject as FrozenObject } from '../../core/json.ts';
 import type { ApiObject, JsonObject } from '../api-object.ts';
+import { readObject, toStoredVersion } from '../conversion/stored-version.ts';
 import { applyDefaults } from '../defaults/apply-defaults.ts';
 import { invalidValue } from '../errors/field-causes.ts';
 import { badRequest, conflict, invalid, plainError } from '../errors/status-errors.ts';
@@ -88,7 +89,7 @@ export function commitUpdate(
   origin: WriteOrigin = 'update',
 ): StoredObject {
   checkPreconditions(resource, stored, next, address.name, origin === 'update');
-  const old: ApiObject = { ...stored.parse(), kind: resource.kind, apiVersion: resource.apiVersion };
+  const old = readObject(resource, stored);
   applyDefaults(resource, next);
   const { subresource } = address;
   if (origin !== 'apply' && subresource !== 'binding')
@@ -115,10 +116,11 @@ function store(
   options: WriteOptions,
 ): StoredObject {
   const resourceStore = state.storage.store(resource.storeName);
-  const fields = readSelectableFields(resource, next);
-  if (options.dryRun) return previewObject(stored.key, next, String(stored.revision), fields);
-  if (!isReleased(next)) return resourceStore.put(stored.key, next, fields);
-  const last = previewObject(stored.key, next, String(state.storage.revision + 1), fields);
+  const kept = toStoredVersion(resource, next);
+  const fields = readSelectableFields(resource, kept);
+  if (options.dryRun) return previewObject(stored.key, kept, String(stored.revision), fields);
+  if (!isReleased(next)) return resourceStore.put(stored.key, kept, fields);
+  const last = previewObject(stored.key, kept, String(state.storage.revision + 1), fields);
   resourceStore.remove(stored);
   return last;
 }

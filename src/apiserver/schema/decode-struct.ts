@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../api-object.ts';
 import { decodeScalar, goKindOf, goScalarName, isZeroScalar, zeroScalar } from './decode-scalar.ts';
-import { type StructField, type StructType, structType, type TypeRef } from './struct-type.ts';
+import { type ScalarCode, type StructField, type StructType, structType, type TypeRef } from './struct-type.ts';
 
 /** What reading an object into its Go type found. */
 export interface DecodeReport {
@@ -53,6 +53,7 @@ class StructDecoder {
   }
 
   #field(value: unknown, field: StructField, struct: StructType, stack: readonly string[], path: string): unknown {
+    if (field.of.type === 'scalar') return this.#scalar(value, field.of.code, struct, stack, field.name);
     return this.#value(value, field.of, struct, [...stack, field.name], join(path, field.name));
   }
 
@@ -64,24 +65,38 @@ class StructDecoder {
         if (value !== null && !isJsonObject(value)) throw unmarshalError(value, struct, stack, goTypeName(of));
         return this.struct(value, inner, stack, path);
       }
-      case 'list':
+      case 'list': {
         if (!Array.isArray(value)) throw unmarshalError(value, struct, stack, goTypeName(of));
-        return value.map((item, i) => this.#value(item ?? null, of.of, struct, stack, `${path}[${i}]`));
+        const item = of.of;
+        if (item.type === 'scalar') return value.map((one) => this.#scalar(one ?? null, item.code, struct, stack));
+        return value.map((one, i) => this.#value(one ?? null, item, struct, stack, `${path}[${i}]`));
+      }
       case 'map': {
         if (!isJsonObject(value)) throw unmarshalError(value, struct, stack, goTypeName(of));
+        const item = of.of;
         const output: JsonObject = {};
-        for (const key of Object.keys(value).sort())
-          output[key] = this.#value(value[key] ?? null, of.of, struct, stack, join(path, key));
+        for (const key of Object.keys(value).sort()) {
+          const one = value[key] ?? null;
+          output[key] =
+            item.type === 'scalar'
+              ? this.#scalar(one, item.code, struct, stack)
+              : this.#value(one, item, struct, stack, join(path, key));
+        }
         return output;
       }
-      case 'scalar': {
-        if (value === null) return zeroScalar(of.code);
-        const decoded = decodeScalar(value, of.code);
-        if (decoded.type === 'mismatch') throw unmarshalError(value, struct, stack, goScalarName(of.code));
-        if (decoded.type === 'invalid') throw new DecodeError(decoded.message);
-        return decoded.value;
-      }
+      case 'scalar':
+        return this.#scalar(value, of.code, struct, stack);
     }
+  }
+
+  /** Paths are made for errors only: most values are scalars, and most are right. */
+  #scalar(value: unknown, code: ScalarCode, struct: StructType, stack: readonly string[], name?: string): unknown {
+    if (value === null) return zeroScalar(code);
+    if (code === 's' && typeof value === 'string') return value;
+    const decoded = decodeScalar(value, code);
+    if (decoded.type === 'value') return decoded.value;
+    if (decoded.type === 'invalid') throw new DecodeError(decoded.message);
+    throw unmarshalError(value, struct, name === undefined ? stack : [...stack, name], goScalarName(code));
   }
 }
 

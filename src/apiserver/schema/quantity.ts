@@ -11,7 +11,7 @@ export function canonicalQuantity(text: string): string | undefined {
   if (nanos === 0n) return '0';
   const minus = sign === '-' ? '-' : '';
   if (binary.includes(suffix) && suffix !== '') return `${minus}${inBinary(nanos)}`;
-  if (/^[eE]/.test(suffix)) return `${minus}${inExponent(nanos)}`;
+  if (/^[eE][+-]?\d/.test(suffix)) return `${minus}${inExponent(nanos)}`;
   return `${minus}${inDecimal(nanos)}`;
 }
 

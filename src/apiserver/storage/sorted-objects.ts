@@ -123,7 +123,8 @@ export class ObjectsView<T extends Keyed> {
 
   /** How many `range` would yield. */
   count(prefix: string, start: string): number {
-    return this.#rank(prefix === '' ? undefined : `${prefix}\uffff`) - this.#rank(start > prefix ? start : prefix);
+    const end = this.#rank(prefix === '' ? undefined : `${prefix}\uffff`);
+    return Math.max(0, end - this.#rank(start > prefix ? start : prefix));
   }
 
   /** How many keys are smaller than `key`; all when it is undefined. */

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { Storage } from '../../../src/apiserver/storage/storage.ts';
+import { FakeClock } from '../../helpers/fake-clock.ts';
+
+const create = (maxEvents = 100, maxBytes = 1e9) => {
+  const storage = new Storage(new FakeClock(), { maxEvents, maxBytes }, 1000);
+  const store = storage.store('things');
+  const put = (key: string, text = '') =>
+    store.put(key, { kind: 'T', apiVersion: 'v1', metadata: { name: key, uid: key }, text }, {});
+  const keysAt = (revision: number) => [...(store.viewAt(revision)?.range('', '') ?? [])].map(({ key }) => key);
+  return { storage, store, put, keysAt };
+};
+
+describe('a store', () => {
+  it('counts one revision for all stores', () => {
+    const { storage, put } = create();
+    put('a');
+    storage.store('others').put('x', { kind: 'O', apiVersion: 'v1', metadata: { name: 'x' } }, {});
+    expect(put('b').revision).toBe(1003);
+    expect(put('b').parse().metadata.resourceVersion).toBe('1004');
+  });
+
+  it('gives a deletion the version of the deletion', () => {
+    const { store, put } = create();
+    const last = store.remove(put('a', 'ü'));
+    expect([last.revision, last.parse()]).toEqual([
+      1002,
+      { metadata: { name: 'a', uid: 'a', resourceVersion: '1002' }, text: 'ü' },
+    ]);
+    expect(store.get('a')).toBeUndefined();
+  });
+
+  it('rebuilds past states from its log until they are forgotten', () => {
+    const { storage, store, put, keysAt } = create();
+    const a = put('a');
+    put('b');
+    store.remove(a);
+    put('c');
+    expect([1000, 1001, 1002, 1003, 1004].map(keysAt)).toEqual([[], ['a'], ['a', 'b'], ['b'], ['b', 'c']]);
+    storage.forgetHistory();
+    put('d');
+    expect(store.viewAt(1003)).toBeUndefined();
+    expect(keysAt(1004)).toEqual(['b', 'c']);
+  });
+
+  it('keeps its log within the bounds of number and bytes', () => {
+    const few = create(10);
+    for (let i = 0; i < 50; i += 1) few.put(`k${i}`);
+    expect([few.store.log.end - few.store.log.oldest, few.store.log.windowStart]).toEqual([10, 1040]);
+    const small = create(1e6, 100_000);
+    for (let i = 0; i < 500; i += 1) small.put('k', 'x'.repeat(1000));
+    const { log } = small.store;
+    expect(log.end - log.oldest).toBeLessThan(110);
+    expect(log.after(log.windowStart)).toBe(log.oldest);
+  });
+
+  it('wakes listeners once a turn', async () => {
+    const { store, put } = create();
+    let woken = 0;
+    const stop = store.subscribe(
+      () => {
+        woken += 1;
+      },
+      () => {},
+    );
+    put('a');
+    put('b');
+    await Promise.resolve();
+    expect(woken).toBe(1);
+    stop();
+    put('c');
+    await Promise.resolve();
+    expect(woken).toBe(1);
+  });
+
+  it('lets readers wait for a version', async () => {
+    const clock = new FakeClock();
+    const storage = new Storage(clock, { maxEvents: 10, maxBytes: 1e6 }, 1000);
+    const late = storage.waitFor(1001, 3000);
+    storage.store('things').put('a', { kind: 'T', apiVersion: 'v1', metadata: { name: 'a' } }, {});
+    expect(await late).toBe(true);
+    const never = storage.waitFor(2000, 3000);
+    await clock.advance(3000);
+    expect([await never, clock.waiting]).toEqual([false, 0]);
+  });
+});
