@@ -1,0 +1,265 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ApiServer } from '../../src/apiserver/api-server.ts';
+import { type Finished, InstalledKinformer, toRecords } from '../helpers/installed-kinformer.ts';
+
+let kinformer: InstalledKinformer;
+let server: ApiServer;
+let kubeconfig: string;
+
+beforeAll(async () => {
+  kinformer = await InstalledKinformer.install();
+});
+afterAll(() => kinformer.remove());
+
+beforeEach(async () => {
+  server = new ApiServer();
+  await server.start();
+  kubeconfig = join(kinformer.folder, 'kubeconfig');
+  writeFileSync(kubeconfig, server.kubeconfig);
+  return () => server.stop();
+});
+
+const withServer = () => ({ env: { KUBECONFIG: kubeconfig } });
+const run = (...args: readonly string[]): Promise<Finished> => kinformer.run(args, withServer());
+const start = (...args: readonly string[]) => kinformer.start(args, withServer());
+const configMap = (name: string, data: object = {}, namespace = 'default') => ({
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name, namespace },
+  data,
+});
+
+describe('kinformer watch', () => {
+  it('tells every change of every object with its cause', async () => {
+    server.create(configMap('a', { x: '1' }));
+    const watch = start('watch', 'cm', '--count', '4', '-o', 'json');
+    await watch.until(({ stdout }) => stdout.includes('SYNCED'));
+    server.patch('configmaps', { namespace: 'default', name: 'a' }, { data: { x: '2' } });
+    server.create(configMap('b'));
+    server.delete('configmaps', { namespace: 'default', name: 'b' });
+    const { code, stdout, stderr } = await watch.finished;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(toRecords(stdout)).toMatchObject([
+      {
+        type: 'ADDED',
+        resource: 'configmaps',
+        key: 'default/a',
+        cause: 'initial',
+        object: { kind: 'ConfigMap', data: { x: '1' } },
+      },
+      { type: 'SYNCED', count: 1, via: 'stream' },
+      {
+        type: 'MODIFIED',
+        key: 'default/a',
+        cause: 'watch',
+        object: { data: { x: '2' } },
+        oldResourceVersion: expect.any(String),
+      },
+      { type: 'ADDED', key: 'default/b', cause: 'watch' },
+      { type: 'DELETED', key: 'default/b', cause: 'watch' },
+    ]);
+    expect(stdout).not.toContain('managedFields');
+    expect(stdout.split('\n').every((line) => line === '' || line.startsWith('{"type":"'))).toBe(true);
+  });
+
+  it('--once ends after the initial state of all resources, without losing a byte (B137)', async () => {
+    const size = 3000;
+    server.load(Array.from({ length: size }, (_, index) => configMap(`c${index}`, { text: 'é'.repeat(500) })));
+    const { code, stdout } = await run('watch', 'cm,ns', '-A', '--once');
+    const records = toRecords(stdout);
+    expect(code).toBe(0);
+    expect(stdout.length).toBeGreaterThan(1_500_000);
+    expect(
+      records.filter(({ type, resource }) => type === 'ADDED' && resource === 'configmaps').length,
+    ).toBeGreaterThanOrEqual(size);
+    expect(
+      records
+        .filter(({ type }) => type === 'SYNCED')
+        .map(({ resource }) => resource)
+        .sort(),
+    ).toEqual(['configmaps', 'namespaces']);
+  });
+
+  it('a 410 is a relist that tells what was missed, once', async () => {
+    server.create(configMap('a'));
+    server.create(configMap('b'));
+    const watch = start('watch', 'cm', '-n', 'default', '--initial', 'list');
+    await watch.until(({ stdout }) => stdout.includes('SYNCED'));
+    server.faults.add({ name: '410', count: 1, verb: 'watch' }, { name: 'drop', count: 1, verb: 'watch' });
+    server.delete('configmaps', { namespace: 'default', name: 'a' });
+    await watch.until(({ records }) => records.some(({ type, key }) => type === 'DELETED' && key === 'default/a'));
+    server.create(configMap('c'));
+    await watch.until(({ records }) => records.some(({ key }) => key === 'default/c'));
+    const events = watch.records.filter(({ key }) => key !== undefined).map(({ type, key }) => `${type} ${key}`);
+    expect(events).toEqual(['ADDED default/a', 'ADDED default/b', 'DELETED default/a', 'ADDED default/c']);
+    watch.child.kill('SIGTERM');
+    expect((await watch.finished).code).toBe(143);
+  });
+
+  it('B176: one object by name: its absence is no error, its life is told', async () => {
+    const watch = start('watch', 'cm/one');
+    await watch.until(({ stdout }) => stdout.includes('SYNCED'));
+    server.create(configMap('other'));
+    server.create(configMap('one'));
+    server.delete('configmaps', { namespace: 'default', name: 'one' });
+    server.create(configMap('one'));
+    await watch.until(({ records }) => records.length >= 4);
+    expect(watch.records.map(({ type, key }) => `${type} ${key ?? ''}`)).toEqual([
+      'SYNCED ',
+      'ADDED default/one',
+      'DELETED default/one',
+      'ADDED default/one',
+    ]);
+    watch.child.kill('SIGINT');
+    expect((await watch.finished).code).toBe(130);
+  });
+
+  it('several names are one resource: one SYNCED', async () => {
+    for (const name of ['a', 'b', 'c']) server.create(configMap(name));
+    const { stdout } = await run('watch', 'cm', 'a', 'b', '--once', '--no-object');
+    expect(toRecords(stdout)).toMatchObject([{ key: 'default/a' }, { key: 'default/b' }, { type: 'SYNCED', count: 2 }]);
+  });
+
+  it('a refused kind does not stop the others; the command ends with 4', async () => {
+    server.create({
+      apiVersion: 'rbac.authorization.k8s.io/v1',
+      kind: 'ClusterRole',
+      metadata: { name: 'maps' },
+      rules: [{ apiGroups: [''], resources: ['configmaps'], verbs: ['list', 'watch'] }],
+    });
+    server.create({
+      apiVersion: 'rbac.authorization.k8s.io/v1',
+      kind: 'ClusterRoleBinding',
+      metadata: { name: 'maps' },
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'maps' },
+      subjects: [{ kind: 'User', apiGroup: 'rbac.authorization.k8s.io', name: 'viewer' }],
+    });
+    server.create(configMap('a'));
+    const { code, stdout, stderr } = await run('watch', 'secrets,cm', '--once', '--context', 'viewer');
+    const records = toRecords(stdout);
+    expect(code).toBe(4);
+    expect(records).toContainEqual(expect.objectContaining({ type: 'SYNCED', resource: 'configmaps' }));
+    expect(records.filter(({ type }) => type === 'ERROR')).toMatchObject([
+      { resource: 'secrets', phase: 'list', code: 403, reason: 'Forbidden', attempt: 1 },
+    ]);
+    expect(records.find(({ type }) => type === 'ERROR')).not.toHaveProperty('retryInMs');
+    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(/^error: secrets is forbidden/)]);
+    const alone = await run('watch', 'secrets', '--context', 'viewer');
+    expect(alone.code).toBe(4);
+    expect(alone.stderr.trim().split('\n')).toEqual([
+      expect.stringMatching(/^error: /),
+      expect.stringMatching(/^hint: /),
+    ]);
+  });
+
+  it('B138: the loss of the server is told once and its return once, on stderr; the process lives', async () => {
+    const { port } = new URL(server.url);
+    const watch = start('watch', 'cm', '-o', 'name');
+    server.create(configMap('a'));
+    await watch.until(({ stdout }) => stdout.includes('configmap/a'));
+    await server.stop();
+    await watch.until(({ stderr }) => stderr.includes('trying again'));
+    const options = { port: Number(port), adminToken: server.adminToken, insecureHttp: false };
+    server = new ApiServer(options);
+    await watch.until(({ child }) => child.exitCode === null);
+    watch.child.kill('SIGTERM');
+    const { stdout, stderr, code } = await watch.finished;
+    expect(stdout).toBe('configmap/a\n');
+    expect(stderr.split('\n').filter((line) => line.includes('trying again'))).toHaveLength(1);
+    expect(code).toBe(143);
+  });
+
+  it('what is fatal before the first sync ends it at once: refused connection, unknown type, bad selector', async () => {
+    await server.stop();
+    const refused = await run('watch', 'pods');
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toMatch(/^error: .*refused.*\nhint: .*\n$/);
+    expect(toRecords(refused.stdout)).toMatchObject([{ type: 'ERROR', phase: 'list', reason: 'ECONNREFUSED' }]);
+    await server.start();
+    writeFileSync(kubeconfig, server.kubeconfig);
+    const unknown = await run('watch', 'pods,nosuch');
+    expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('"nosuch"') });
+    expect(await run('watch', 'pods', '-l', 'a in (')).toMatchObject({ code: 2, stdout: '' });
+    expect(await run('watch', 'pods', '--field-selector', 'spec.nope=1')).toMatchObject({ code: 2 });
+  });
+
+  it('--keep-trying waits for a server that is not there yet', async () => {
+    const { port } = new URL(server.url);
+    await server.stop();
+    const watch = start('watch', 'cm', '--keep-trying', '--once');
+    await watch.until(({ stdout }) => stdout.includes('"type":"ERROR"'));
+    server = new ApiServer({ port: Number(port), adminToken: server.adminToken });
+    await server.start();
+    writeFileSync(kubeconfig, server.kubeconfig);
+    watch.child.kill('SIGTERM');
+    expect((await watch.finished).code).toBe(143);
+    expect(watch.records[0]).toMatchObject({ phase: 'list', reason: 'ECONNREFUSED', retryInMs: expect.any(Number) });
+  });
+
+  it('--timeout is 124, and everything before it is there', async () => {
+    server.create(configMap('a'));
+    const { code, stdout, stderr } = await run('watch', 'cm', '--timeout', '1s', '--no-object');
+    expect(code).toBe(124);
+    expect(toRecords(stdout).map(({ type }) => type)).toEqual(['ADDED', 'SYNCED']);
+    expect(stderr).toMatch(/^error: 1s have passed\nhint: /);
+  });
+
+  it('B136: a closed pipe ends it quietly with 0 within a second, and closes its watch', async () => {
+    server.load(Array.from({ length: 500 }, (_, index) => configMap(`c${index}`, { text: 'x'.repeat(2000) })));
+    const watch = start('watch', 'cm');
+    await watch.until(({ stdout }) => stdout.length > 0);
+    watch.child.stdout?.destroy();
+    const closedMs = performance.now();
+    server.create(configMap('more'));
+    const { code, stderr } = await watch.finished;
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(performance.now() - closedMs).toBeLessThan(1500);
+    await expect.poll(() => server.openWatches).toBe(0);
+  });
+
+  it('a reader that stops reading ends it with a last ERROR record and 1', async () => {
+    server.load(Array.from({ length: 400 }, (_, index) => configMap(`c${index}`, { text: 'x'.repeat(5000) })));
+    const watch = start('watch', 'cm', '--max-backlog', '512Ki');
+    watch.child.stdout?.pause();
+    await watch.until(({ stderr }) => stderr.includes('the reader is too slow'));
+    watch.child.stdout?.resume();
+    const { code, stdout, stderr } = await watch.finished;
+    expect(code).toBe(1);
+    expect(toRecords(stdout).at(-1)).toMatchObject({ type: 'ERROR', reason: 'SLOW_READER' });
+    expect(stderr).toContain('warning: the reader of stdout is slow');
+    expect(stderr).toContain('error: the reader is too slow\nhint: ');
+  });
+
+  it('a table of a custom resource has its printer columns', async () => {
+    server.create({
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata: { name: 'widgets.example.com' },
+      spec: {
+        group: 'example.com',
+        scope: 'Namespaced',
+        names: { plural: 'widgets', singular: 'widget', kind: 'Widget', shortNames: ['wd'] },
+        versions: [
+          {
+            name: 'v1',
+            served: true,
+            storage: true,
+            schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
+            additionalPrinterColumns: [{ name: 'Size', type: 'integer', jsonPath: '.spec.size' }],
+          },
+        ],
+      },
+    });
+    server.create({
+      apiVersion: 'example.com/v1',
+      kind: 'Widget',
+      metadata: { name: 'w', namespace: 'default' },
+      spec: { size: 3 },
+    });
+    const { code, stdout } = await run('watch', 'wd', '--once', '-o', 'table');
+    expect(code).toBe(0);
+    expect(stdout).toBe('EVENT      NAME   SIZE\nADDED      w      3\n');
+  });
+});
