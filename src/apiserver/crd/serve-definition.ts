@@ -21,7 +21,7 @@ export function serveDefinition(definition: JsonObject): readonly ServedResource
     .map((version) => serveVersion(definition, version));
 }
 
-export function hasCondition(definition: JsonObject, type: string): boolean {
+function hasCondition(definition: JsonObject, type: string): boolean {
   return arrayAt(definition, 'status', 'conditions').some(
     (condition) => stringAt(condition, 'type') === type && stringAt(condition, 'status') === 'True',
   );

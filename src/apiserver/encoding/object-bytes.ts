@@ -7,7 +7,7 @@ const open = Buffer.from('{');
 const close = Buffer.from('}');
 
 /** `{"kind":"Pod","apiVersion":"v1",` */
-export function headerBytes(kind: string, apiVersion: string): Buffer {
+function headerBytes(kind: string, apiVersion: string): Buffer {
   const key = `${apiVersion} ${kind}`;
   let header = headers.get(key);
   if (!header) {

@@ -1,7 +1,7 @@
 import { notAcceptable } from '../errors/status-errors.ts';
 
 export type MediaType = 'json' | 'yaml' | 'protobuf';
-export type Conversion = 'object' | 'Table' | 'PartialObjectMetadata' | 'PartialObjectMetadataList';
+type Conversion = 'object' | 'Table' | 'PartialObjectMetadata' | 'PartialObjectMetadataList';
 
 /** The form in which an answer is wanted. */
 export interface Representation {

@@ -4,7 +4,7 @@ import { invalidValue, unsupportedValue } from '../errors/field-causes.ts';
 import { invalidOptions } from '../errors/status-errors.ts';
 import { parseBoolean, parseInteger, type Query } from '../storage/list-options.ts';
 
-export type PropagationPolicy = 'Foreground' | 'Background' | 'Orphan';
+type PropagationPolicy = 'Foreground' | 'Background' | 'Orphan';
 
 export interface DeleteOptions {
   readonly gracePeriodSeconds: number | undefined;

@@ -16,7 +16,7 @@ export interface ListResult {
 }
 
 /** How long a read waits for a version that does not exist yet. */
-export const versionWaitMs = 3000;
+const versionWaitMs = 3000;
 
 const listTooOld = 'The resourceVersion for the provided list is too old.';
 const tokenTooOld =

@@ -2,7 +2,7 @@ import { tooLong, unsupportedValue } from '../errors/field-causes.ts';
 import { invalidOptions } from '../errors/status-errors.ts';
 import type { Query } from '../storage/list-options.ts';
 
-export type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
+type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
 
 /** What a write may do and whom it is for. */
 export interface WriteOptions {

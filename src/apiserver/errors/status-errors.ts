@@ -144,15 +144,6 @@ function kindName(group: string, kind: string): string {
 export const invalidOptions = (kind: string, causes: readonly StatusCause[]) =>
   invalid('meta.k8s.io', kind, '', causes);
 
-/** A patch that cannot be carried out. */
-export const patchRejected = () =>
-  failure({
-    code: 422,
-    reason: 'Invalid',
-    message: 'the server rejected our request due to an error in our request',
-    details: {},
-  });
-
 export const tooLargeVersion = (asked: string, current: number, retryAfterSeconds?: number) =>
   failure({
     code: 504,

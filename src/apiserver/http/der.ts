@@ -1,7 +1,7 @@
 // The little of DER that a certificate needs.
 
 /** One element: tag, length, content. */
-export function element(tag: number, ...content: readonly Uint8Array[]): Buffer {
+function element(tag: number, ...content: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   return Buffer.concat([Buffer.from([tag]), lengthOf(body.length), body]);
 }

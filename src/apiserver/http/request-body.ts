@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { entityTooLarge } from '../errors/status-errors.ts';
 
-export const maxBodyBytes = 3 * 1024 * 1024;
+const maxBodyBytes = 3 * 1024 * 1024;
 
 /** Reads a request's body; throws 413 when it is too long. */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -5,7 +5,7 @@ import { healthPaths } from './health.ts';
 import { sendBytes } from './send.ts';
 
 /** What the server says it is. */
-export const serverVersion = {
+const serverVersion = {
   major: '1',
   minor: '36',
   emulationMajor: '1',

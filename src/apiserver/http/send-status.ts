@@ -8,7 +8,7 @@ import { sendBytes } from './send.ts';
 type Target = Pick<Exchange, 'request' | 'response' | 'warnings' | 'query' | 'userAgent'>;
 
 /** Answers with a Status, in the form that the client takes; conversions never apply to it. */
-export function sendStatus(exchange: Target, status: Status, code: number): void {
+function sendStatus(exchange: Target, status: Status, code: number): void {
   const { response } = exchange;
   const retryAfter = status.details?.retryAfterSeconds;
   if (retryAfter !== undefined && retryAfter > 0) response.setHeader('Retry-After', retryAfter);

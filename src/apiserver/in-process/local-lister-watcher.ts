@@ -94,6 +94,6 @@ function complete(options: LocalListOptions, watch: boolean): ListOptions {
 }
 
 /** The stored object as clients of the pipeline see objects. */
-export function toKubeObject(resource: ServedResource, object: StoredObject): KubeObject {
+function toKubeObject(resource: ServedResource, object: StoredObject): KubeObject {
   return KubeObject.fromBytes(Buffer.concat([...objectPieces(resource, object)]));
 }

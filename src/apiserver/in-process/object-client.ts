@@ -10,7 +10,6 @@ import type { WriteOptions } from '../endpoints/write-options.ts';
 import { badRequest } from '../errors/status-errors.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
-import type { StoredObject } from '../storage/stored-object.ts';
 
 /** An object as callers write it; what is missing of kind, namespace and the rest is filled in as over HTTP. */
 export type ObjectInput = { readonly apiVersion: string; readonly kind: string; readonly metadata?: object } & object;
@@ -45,7 +44,7 @@ export class ObjectClient {
 
   create<T extends ObjectInput>(input: T): ApiObject {
     const resource = this.#resourceOf(input);
-    return toObject(
+    return readObject(
       resource,
       createObject(this.#state, resource, namespaceOf(resource, input), copy(input), this.#options()),
     );
@@ -54,7 +53,7 @@ export class ObjectClient {
   update<T extends ObjectInput>(input: T, subresource = ''): ApiObject {
     const resource = this.#resourceOf(input);
     const address = { namespace: namespaceOf(resource, input), name: metadataOf(input).name ?? '', subresource };
-    return toObject(resource, updateObject(this.#state, resource, address, copy(input), this.#options()).object);
+    return readObject(resource, updateObject(this.#state, resource, address, copy(input), this.#options()).object);
   }
 
   patch(resourceName: string, target: ObjectTarget, patch: unknown, type: PatchType = 'merge'): ApiObject {
@@ -66,7 +65,7 @@ export class ObjectClient {
       force: type === 'apply' ? 'true' : null,
       isManagerNamed: true,
     };
-    return toObject(
+    return readObject(
       resource,
       patchObject(this.#state, resource, { namespace, name, subresource }, request, this.#options()).object,
     );
@@ -83,12 +82,12 @@ export class ObjectClient {
       name,
       parseDeleteOptions(options, new URLSearchParams()),
     );
-    return result.type === 'object' && !result.removed ? toObject(resource, result.object) : undefined;
+    return result.type === 'object' && !result.removed ? readObject(resource, result.object) : undefined;
   }
 
   get(resourceName: string, target: ObjectTarget): ApiObject {
     const resource = findResource(this.#state, resourceName);
-    return toObject(
+    return readObject(
       resource,
       findObject(this.#state, resource, target.namespace ?? defaultNamespace(resource), target.name),
     );
@@ -99,7 +98,7 @@ export class ObjectClient {
     const resource = findResource(this.#state, resourceName);
     const prefix = namespace === '' || !resource.namespaced ? '' : `${namespace}/`;
     const objects = this.#state.storage.store(resource.storeName).view().range(prefix, '');
-    return [...objects].map((object) => toObject(resource, object));
+    return [...objects].map((object) => readObject(resource, object));
   }
 
   #resourceOf({ apiVersion, kind }: ObjectInput): ServedResource {
@@ -122,11 +121,6 @@ export function findResource(state: ServerState, name: string): ServedResource {
     state.resources.all.find(({ resource }) => resource === name);
   if (!found) throw badRequest(`the server serves no resource ${JSON.stringify(name)}`);
   return found;
-}
-
-/** The whole object, as a get answers it. */
-export function toObject(resource: ServedResource, object: StoredObject): ApiObject {
-  return readObject(resource, object);
 }
 
 function copy(input: ObjectInput): JsonObject {

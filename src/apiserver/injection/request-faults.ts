@@ -19,7 +19,7 @@ export class ConnectionCut extends Error {
 const verbs: readonly string[] = ['get', 'list', 'watch'];
 
 /** What faults call a request; undefined for requests that they never hit. */
-export function faultTargetOf({ info }: Exchange): FaultTarget | undefined {
+function faultTargetOf({ info }: Exchange): FaultTarget | undefined {
   if (!info.isResource || info.subresource !== '' || !verbs.includes(info.verb)) return undefined;
   return { verb: info.verb as FaultVerb, resource: qualify(info.group, info.resource) };
 }

@@ -80,7 +80,7 @@ const versionPattern = /^v(\d+)(?:(alpha|beta)(\d+))?$/;
 const stages = ['', 'beta', 'alpha'];
 
 /** Kubernetes' order of versions: v2, v1, v10beta1, v1alpha1, then the others by name. */
-export function compareVersions(a: string, b: string): number {
+function compareVersions(a: string, b: string): number {
   const left = versionPattern.exec(a);
   const right = versionPattern.exec(b);
   if (!left || !right) return left ? -1 : right ? 1 : compare(a, b);

@@ -26,7 +26,7 @@ export function nameProblems(name: string, rule: NameRule): readonly string[] {
   }
 }
 
-export function subdomainProblems(name: string): readonly string[] {
+function subdomainProblems(name: string): readonly string[] {
   return [...atMost(name, 253), ...(whole(subdomainText).test(name) ? [] : [subdomainMessage])];
 }
 
@@ -66,7 +66,7 @@ function prefixProblems(prefix: string): string[] {
   return subdomainProblems(prefix).map((problem) => `prefix part ${problem}`);
 }
 
-export function labelValueProblems(value: string): readonly string[] {
+function labelValueProblems(value: string): readonly string[] {
   const problems = value.length > 63 ? ['must be no more than 63 bytes'] : [];
   return whole(valueText).test(value) ? problems : [...problems, valueMessage];
 }
