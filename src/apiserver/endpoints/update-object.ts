@@ -101,7 +101,7 @@ export function commitUpdate(
     });
   prepareUpdate(resource, next, old, subresource);
   const ready = normalizeObject(resource, next);
-  const causes = validateUpdate(resource, ready, old);
+  const causes = validateUpdate(resource, ready, old, subresource);
   if (causes.length > 0) throw invalid(resource.group, resource.kind, address.name, causes);
   ready.metadata.resourceVersion = String(stored.revision);
   if (!hasEffect(old as FrozenObject, ready as FrozenObject)) return stored;

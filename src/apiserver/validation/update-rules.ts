@@ -30,23 +30,18 @@ export const updateRules: Readonly<Record<string, UpdateRule>> = {
   },
   pods: (next, old) => {
     if (same(updatable(next), updatable(old))) return [];
-    return [
-      forbiddenField(
-        'spec',
-        `pod updates may not change fields other than ${changeable.map((field) => `\`${field}\``).join(',')}`,
-      ),
-    ];
+    return [forbiddenField('spec', `pod updates may not change fields other than ${changeable.join(',')}`)];
   },
   'rolebindings.rbac.authorization.k8s.io': keepsRole,
   'clusterrolebindings.rbac.authorization.k8s.io': keepsRole,
 };
 
 const changeable = [
-  'spec.containers[*].image',
-  'spec.initContainers[*].image',
-  'spec.activeDeadlineSeconds',
-  'spec.tolerations',
-  'spec.terminationGracePeriodSeconds',
+  '`spec.containers[*].image`',
+  '`spec.initContainers[*].image`',
+  '`spec.activeDeadlineSeconds`',
+  '`spec.tolerations` (only additions to existing tolerations)',
+  '`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)',
 ];
 
 function immutable(field: string, value: unknown): StatusCause {
@@ -73,18 +68,10 @@ function keepsRole(next: ApiObject, old: ApiObject): StatusCause[] {
   return same(next.roleRef, old.roleRef) ? [] : [invalidValue('roleRef', next.roleRef, 'cannot change roleRef')];
 }
 
-/** A pod's spec without what an update may change; a node is given by a binding only, which sets it the first time. */
+/** A pod's spec without what an update may change. */
 function updatable(pod: ApiObject): JsonObject {
   const spec = objectAt(pod, 'spec') ?? {};
-  const {
-    activeDeadlineSeconds: _a,
-    tolerations: _t,
-    terminationGracePeriodSeconds: _g,
-    nodeName: _n,
-    ephemeralContainers: _e,
-    ...rest
-  } = spec;
-  const withoutImages = (list: string) =>
-    itemsOf(spec, list).map(({ image: _image, resources: _resources, ...container }) => container);
+  const { activeDeadlineSeconds: _a, tolerations: _t, terminationGracePeriodSeconds: _g, ...rest } = spec;
+  const withoutImages = (list: string) => itemsOf(spec, list).map(({ image: _image, ...container }) => container);
   return { ...rest, containers: withoutImages('containers'), initContainers: withoutImages('initContainers') };
 }

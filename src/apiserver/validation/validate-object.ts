@@ -25,13 +25,18 @@ export function validateObject(resource: ServedResource, object: ApiObject): Sta
 }
 
 /** What is wrong with a change from `old` to `next`. The API looks at what cannot change in the metadata twice. */
-export function validateUpdate(resource: ServedResource, next: ApiObject, old: ApiObject): StatusCause[] {
+export function validateUpdate(
+  resource: ServedResource,
+  next: ApiObject,
+  old: ApiObject,
+  subresource: string,
+): StatusCause[] {
   const changed = validateMetadataUpdate(next.metadata, old.metadata);
   return [
     ...changed,
     ...validateMetadata(resource, next.metadata),
     ...changed,
-    ...(updateRules[resource.qualified]?.(next, old) ?? []),
+    ...((subresource === '' ? updateRules[resource.qualified]?.(next, old) : undefined) ?? []),
     ...validateKind(resource, next),
   ];
 }
