@@ -26,7 +26,7 @@ export function isEmptyKubeconfig(config: Kubeconfig): boolean {
   return entries === 0 && config.currentContext === undefined;
 }
 
-export function mergeKubeconfigs(configs: readonly Kubeconfig[]): Kubeconfig {
+function mergeKubeconfigs(configs: readonly Kubeconfig[]): Kubeconfig {
   return {
     files: configs.flatMap(({ files }) => files),
     currentContext: configs.find(({ currentContext }) => currentContext !== undefined)?.currentContext,

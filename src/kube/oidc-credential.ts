@@ -65,7 +65,7 @@ function expiryOf(token: string): number | undefined | 'unreadable' {
   try {
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
     if (!isRecord(claims)) return 'unreadable';
-    return typeof claims['exp'] === 'number' ? claims['exp'] * 1000 : undefined;
+    return typeof claims.exp === 'number' ? claims.exp * 1000 : undefined;
   } catch {
     return 'unreadable';
   }

@@ -37,15 +37,15 @@ export async function refreshIdToken(
   const ask = (url: string, form?: URLSearchParams, headers: OutgoingHttpHeaders = {}) =>
     askIssuer(url, { ca, form, headers, environment, signal });
   const metadata = await ask(`${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`);
-  const endpoint = textOf(metadata['token_endpoint']);
+  const endpoint = textOf(metadata.token_endpoint);
   if (endpoint === undefined) throw new Error('the issuer names no token_endpoint');
   const { form, headers } = toTokenRequest(metadata, clientId, textOf(provider.fields['client-secret']));
   form.set('grant_type', 'refresh_token');
   form.set('refresh_token', refreshToken);
   const answer = await ask(endpoint, form, headers);
-  const idToken = textOf(answer['id_token']);
+  const idToken = textOf(answer.id_token);
   if (idToken === undefined) throw new Error('the answer of the issuer has no id_token');
-  return { idToken, refreshToken: textOf(answer['refresh_token']) };
+  return { idToken, refreshToken: textOf(answer.refresh_token) };
 }
 
 function toTokenRequest(
@@ -54,7 +54,7 @@ function toTokenRequest(
   secret: string | undefined,
 ): { readonly form: URLSearchParams; readonly headers: OutgoingHttpHeaders } {
   if (secret === undefined) return { form: new URLSearchParams({ client_id: clientId }), headers: {} };
-  const methods = metadata['token_endpoint_auth_methods_supported'];
+  const methods = metadata.token_endpoint_auth_methods_supported;
   const inBody =
     Array.isArray(methods) && methods.includes('client_secret_post') && !methods.includes('client_secret_basic');
   if (inBody) return { form: new URLSearchParams({ client_id: clientId, client_secret: secret }), headers: {} };
@@ -120,7 +120,7 @@ function readAnswer(status: number, text: string): Record<string, unknown> {
   } catch {
     answer = undefined;
   }
-  const reason = isRecord(answer) ? textOf(answer['error']) : undefined;
+  const reason = isRecord(answer) ? textOf(answer.error) : undefined;
   if (status < 200 || status >= 300)
     throw new Error(`the issuer answered ${status}${reason === undefined ? '' : ` (${reason})`}`);
   if (!isRecord(answer)) throw new Error('the issuer answered no JSON');

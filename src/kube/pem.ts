@@ -13,7 +13,7 @@ export function readPem(entry: KubeconfigEntry, kind: 'cluster' | 'user', key: s
   return file === undefined ? undefined : readPemFile(file, `${key} of ${kind} "${entry.name}"`);
 }
 
-export function readPemFile(file: string, what: string): string {
+function readPemFile(file: string, what: string): string {
   try {
     return checkPem(readFileSync(file, 'utf8'), `${what}, file "${file}",`);
   } catch (error) {
@@ -24,7 +24,7 @@ export function readPemFile(file: string, what: string): string {
 }
 
 /** Strict: stray characters give undefined instead of other bytes. */
-export function decodeBase64(text: string): string | undefined {
+function decodeBase64(text: string): string | undefined {
   const compact = text.replace(/\s+/g, '');
   if (compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(compact)) return undefined;
   return Buffer.from(compact, 'base64').toString('latin1');

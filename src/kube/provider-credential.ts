@@ -15,8 +15,8 @@ export function createProviderCredential(
   { user, server }: Connection,
   environment: ClientEnvironment,
 ): Credential {
-  const name = textOf(provider['name']) ?? '';
-  const config = isRecord(provider['config']) ? { ...provider['config'] } : {};
+  const name = textOf(provider.name) ?? '';
+  const config = isRecord(provider.config) ? { ...provider.config } : {};
   if (name === 'oidc') return createOidcCredential({ name: user.name, file: user.file, fields: config }, environment);
   if (name !== 'azure' && name !== 'gcp') {
     throw new KinformerError('BAD_CONFIG', `user "${user.name}" has an unknown auth-provider "${toPrintable(name)}"`);
@@ -42,7 +42,7 @@ async function askClientNode(
   await kubeConfig.applyToHTTPSOptions(options).catch((error: unknown) => {
     throw loginFailed(provider, userName, error instanceof Error ? error.message : String(error), error);
   });
-  const authorization = options.headers?.['Authorization'];
+  const authorization = options.headers?.Authorization;
   if (authorization !== undefined && authorization !== 'Bearer undefined') return authorization;
   throw loginFailed(provider, userName, 'it gave no token');
 }

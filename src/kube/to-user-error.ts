@@ -22,6 +22,9 @@ export function toUserError(error: unknown, server?: string): KinformerError {
 function fromStatus(status: StatusError, cause: unknown): KinformerError {
   const message = toPrintable(status.message);
   const code = codeOf(status);
+  if (message.includes('HTTP request to an HTTPS server')) {
+    return new KinformerError(code, message, { cause, hint: 'write https:// in the server address' });
+  }
   if (code !== 'UNAUTHORIZED') return new KinformerError(code, message, { cause });
   const text = message === 'Unauthorized' ? message : `Unauthorized: ${message}`;
   return new KinformerError(code, `You must be logged in to the server (${text})`, { cause });

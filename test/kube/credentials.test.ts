@@ -284,7 +284,7 @@ describe('server certificates', () => {
 describe('client certificates', () => {
   const mutual: TlsOptions = { ...serverTls(), ca, requestCert: true, rejectUnauthorized: true };
   const subject = (exchange: Exchange) =>
-    (exchange.socket as import('node:tls').TLSSocket).getPeerCertificate().subject['CN'];
+    (exchange.socket as import('node:tls').TLSSocket).getPeerCertificate().subject.CN;
 
   const pair = (name: string) => ({
     'client-certificate-data': Buffer.from(readTlsFixture(`${name}.pem`)).toString('base64'),
@@ -425,7 +425,7 @@ console.log(answer.text ?? JSON.stringify({ kind: 'ExecCredential', apiVersion: 
     await withServer(
       (exchange) =>
         exchange.respond(200, {
-          subject: (exchange.socket as import('node:tls').TLSSocket).getPeerCertificate().subject['CN'],
+          subject: (exchange.socket as import('node:tls').TLSSocket).getPeerCertificate().subject.CN,
         }),
       async ({ folder, open }) => {
         const plugin = writePlugin(folder, [
@@ -482,7 +482,7 @@ console.log(answer.text ?? JSON.stringify({ kind: 'ExecCredential', apiVersion: 
           },
         },
       });
-      expect(second?.['info']).toEqual({
+      expect(second?.info).toEqual({
         kind: 'ExecCredential',
         apiVersion: v1.apiVersion,
         spec: { interactive: false },
@@ -546,7 +546,7 @@ console.log(answer.text ?? JSON.stringify({ kind: 'ExecCredential', apiVersion: 
       const exec = { ...v1, apiVersion: 'client.authentication.k8s.io/v1', ...plugin, interactiveMode: 'IfAvailable' };
       await get(await open({ exec }, { environment: { interactive: true, whilePrompting } }));
       expect(order).toEqual(['released', 'restored after 1']);
-      expect(plugin.runs()[0]?.['info']).toMatchObject({ spec: { interactive: true } });
+      expect(plugin.runs()[0]?.info).toMatchObject({ spec: { interactive: true } });
     });
   });
 

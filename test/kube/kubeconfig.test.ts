@@ -119,7 +119,7 @@ clusters: [{name: c, cluster: {server: "${server}", certificate-authority: certs
 
   it('B043 a bare plugin name is left to PATH', async () => {
     const { user } = await resolveText(toKubeconfig({ server }, { exec: { command: 'plugin' } }));
-    expect(user.fields['exec']).toEqual({ command: 'plugin' });
+    expect(user.fields.exec).toEqual({ command: 'plugin' });
   });
 });
 
@@ -237,8 +237,8 @@ users:
   user:
     token: 00123456
 `;
-    expect((await resolveText(text)).user.fields['token']).toBe('00123456');
-    expect((await resolveText(`${text}# &anchor\nx: [1]`)).user.fields['token']).toBe('00123456');
+    expect((await resolveText(text)).user.fields.token).toBe('00123456');
+    expect((await resolveText(`${text}# &anchor\nx: [1]`)).user.fields.token).toBe('00123456');
   });
 });
 

@@ -254,7 +254,7 @@ describe('watch', () => {
           const watch = await listWatch.watch({}, context);
           const found: unknown[] = [];
           for await (const events of watch) {
-            for (const event of events) if (event.type !== 'ERROR') found.push(event.object.annotations['note']);
+            for (const event of events) if (event.type !== 'ERROR') found.push(event.object.annotations.note);
           }
           expect(found).toEqual([note]);
         },

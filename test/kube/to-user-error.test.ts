@@ -32,6 +32,12 @@ describe('toUserError', () => {
     expect(toUserError(cause, 'https://h:1')).toMatchObject({ code: 'UNREACHABLE', message, cause });
   });
 
+  it('says what to do about http to a TLS port', () => {
+    const message = '400 Bad Request: Client sent an HTTP request to an HTTPS server.';
+    const error = toUserError(new StatusError({ code: 400, reason: 'BadRequest', message }));
+    expect(error.hint).toBe('write https:// in the server address');
+  });
+
   it('keeps what is one already, also deep in the causes', () => {
     const tls = new KinformerError('TLS', 'no');
     expect(toUserError(tls)).toBe(tls);
