@@ -7,7 +7,7 @@ export interface CommandArgument {
   readonly choices?: readonly string[];
 }
 
-export interface Example {
+interface Example {
   readonly does: string;
   readonly command: string;
 }

@@ -17,7 +17,7 @@ export interface ConfigFileSource {
 const otherKeys = new Set(['keys', 'theme', 'screenReader']);
 
 /** `$XDG_CONFIG_HOME/kinformer/config.yaml`. */
-export function configFilePath({ env, homeDir }: Pick<ConfigFileSource, 'env' | 'homeDir'>): string {
+function configFilePath({ env, homeDir }: Pick<ConfigFileSource, 'env' | 'homeDir'>): string {
   return join(env.XDG_CONFIG_HOME || join(homeDir, '.config'), 'kinformer', 'config.yaml');
 }
 

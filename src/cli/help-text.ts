@@ -13,7 +13,7 @@ export function toCommandHelp(command: CommandRecord, width: number): string {
       command.examples.map(({ does, command: line }) => `  # ${does}\n  ${line}`),
     ),
     ...toOptionSections(command, columns),
-    'Every option can also stand in the environment (KINFORMER_LONG_NAME) or in $XDG_CONFIG_HOME/kinformer/config.yaml.\n',
+    `${wrap('Every option can also stand in the environment (KINFORMER_LONG_NAME) or in $XDG_CONFIG_HOME/kinformer/config.yaml.', columns, '')}\n`,
   ]
     .filter((part) => part !== '')
     .join('\n');

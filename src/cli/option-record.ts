@@ -25,12 +25,12 @@ interface OptionBase {
 }
 
 /** Takes no value, or one after `=`: true or false. */
-export interface SwitchOption extends OptionBase {
+interface SwitchOption extends OptionBase {
   readonly type: 'switch';
 }
 
 /** Takes one value; the last one given counts. `parse` throws a KinformerError that names the value. */
-export interface ValueOption<T> extends OptionBase {
+interface ValueOption<T> extends OptionBase {
   readonly type: 'value';
   readonly argument: string;
   readonly parse: (text: string) => T;
@@ -40,7 +40,7 @@ export interface ValueOption<T> extends OptionBase {
 }
 
 /** May be given several times; with `separator` one value may hold several items, as pflag's StringSlice. */
-export interface ListOption<T> extends OptionBase {
+interface ListOption<T> extends OptionBase {
   readonly type: 'list';
   readonly argument: string;
   readonly parse: (text: string) => T;

@@ -12,7 +12,7 @@ const everywhere: readonly CommandName[] = ['watch', 'index', 'demo', 'apiserver
  * The one option table. commander, the argument matcher, help, the man page, completions, README, environment and
  * configuration file are all made from it. The key is the long name in camel case.
  */
-export const optionTable = {
+const optionTable = {
   namespace: {
     type: 'value',
     short: 'n',

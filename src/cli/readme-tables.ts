@@ -5,7 +5,7 @@ import { optionGroups } from './option-record.ts';
 import { optionNames, optionRecord } from './option-table.ts';
 
 /** The generated parts of the README, by the name of their markers. */
-export const readmeTables: Readonly<Record<string, () => string>> = {
+const readmeTables: Readonly<Record<string, () => string>> = {
   commands: () =>
     toTable(
       ['command', 'does'],

@@ -19,7 +19,7 @@ export interface TableOptions {
   readonly showLabels: boolean;
 }
 
-export function shownColumns({ columns }: TableDefinition, isWide: boolean): readonly Column[] {
+function shownColumns({ columns }: TableDefinition, isWide: boolean): readonly Column[] {
   return isWide ? columns : columns.filter(({ priority }) => priority === 0);
 }
 

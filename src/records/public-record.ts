@@ -33,14 +33,14 @@ export interface SyncedRecord extends RecordBase {
   readonly via: 'stream' | 'list';
 }
 
-export interface ReconnectRecord extends RecordBase {
+interface ReconnectRecord extends RecordBase {
   readonly type: 'RECONNECT';
   readonly resourceVersion: string;
   readonly afterMs: number;
   readonly reason: string;
 }
 
-export interface RelistRecord extends RecordBase {
+interface RelistRecord extends RecordBase {
   readonly type: 'RELIST';
   readonly reason: string;
   readonly resourceVersion: string;
@@ -49,7 +49,7 @@ export interface RelistRecord extends RecordBase {
   readonly deleted: number;
 }
 
-export type FailurePhase = 'discovery' | 'list' | 'watch' | 'decode' | 'handler';
+type FailurePhase = 'discovery' | 'list' | 'watch' | 'decode' | 'handler';
 
 export interface ErrorRecord extends RecordBase {
   readonly type: 'ERROR';
@@ -64,7 +64,7 @@ export interface ErrorRecord extends RecordBase {
   readonly retryInMs: number | undefined;
 }
 
-export interface BookmarkRecord extends RecordBase {
+interface BookmarkRecord extends RecordBase {
   readonly type: 'BOOKMARK';
   readonly resourceVersion: string;
 }

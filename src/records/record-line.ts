@@ -62,7 +62,7 @@ function rounded(value: unknown): unknown {
 let lastTimeMs = Number.NaN;
 let lastTimestamp = '';
 
-export function toTimestamp(timeMs: number): string {
+function toTimestamp(timeMs: number): string {
   if (timeMs !== lastTimeMs) {
     lastTimeMs = timeMs;
     lastTimestamp = new Date(timeMs).toISOString();

@@ -3,7 +3,7 @@ import type { PublicRecord } from './public-record.ts';
 export type RecordType = PublicRecord['type'];
 
 /** The part of JSON Schema that the record table uses. */
-export interface FieldSchema {
+interface FieldSchema {
   readonly type: 'string' | 'integer' | 'boolean' | 'object';
   readonly enum?: readonly string[];
   readonly const?: boolean;

@@ -110,7 +110,11 @@ describe('record source', () => {
     const last = podObject('c', '9');
     const driver = new Driver();
     driver.notify({ type: 'delete', object: new DeletedFinalStateUnknown('shop/c', last), cause: 'relist' });
-    driver.notify({ type: 'delete', object: new DeletedFinalStateUnknown('shop/d', undefined), cause: 'relist' });
+    driver.notify({
+      type: 'delete',
+      object: new DeletedFinalStateUnknown<KubeObject>('shop/d', undefined),
+      cause: 'relist',
+    });
     driver.notify({ type: 'delete', object: last, cause: 'watch' }).handle();
     expect(driver.records).toMatchObject([
       { key: 'shop/c', object: last, isFinalStateUnknown: true },

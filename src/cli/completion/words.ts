@@ -14,7 +14,7 @@ export interface OptionWord {
 }
 
 /** Types that every cluster has, for the first argument of watch and index. */
-export const resourceWords = [
+const resourceWords = [
   'pods', 'deployments.apps', 'replicasets.apps', 'statefulsets.apps', 'daemonsets.apps', 'jobs.batch', 'cronjobs.batch',
   'services', 'endpoints', 'endpointslices.discovery.k8s.io', 'ingresses.networking.k8s.io',
   'networkpolicies.networking.k8s.io', 'configmaps', 'secrets', 'serviceaccounts', 'events', 'namespaces', 'nodes',

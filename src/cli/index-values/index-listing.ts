@@ -11,7 +11,7 @@ export interface IndexListing {
   readonly none: number;
 }
 
-export interface IndexBucketListing {
+interface IndexBucketListing {
   readonly value: string;
   readonly count: number;
   readonly keys: readonly string[];

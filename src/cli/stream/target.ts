@@ -76,6 +76,6 @@ function addNames(found: readonly ResolvedResource[], names: readonly string[]):
   });
 }
 
-export function toTitle({ name, group }: Pick<ApiResource, 'name' | 'group'>): string {
+function toTitle({ name, group }: Pick<ApiResource, 'name' | 'group'>): string {
   return group === '' ? name : `${name}.${group}`;
 }
