@@ -115,7 +115,12 @@ export class ApiServer {
     };
     const onUnexpected = (error: unknown) => logger.error('a request failed inside the API server', error);
     const handler = new RequestHandler(authenticator, authorizer, serve, onUnexpected);
-    this.#listener = new Listener(certificate, (request, response) => void handler.handle(request, response));
+    this.#listener = new Listener(certificate, (request, response) => {
+      handler.handle(request, response).catch((error: unknown) => {
+        onUnexpected(error);
+        response.destroy();
+      });
+    });
     await this.#listener.listen(port);
     this.#compaction.start();
     const { adminToken, viewerToken, url } = this;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseFaults } from '../../src/faults/parse-faults.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
 import { configMap, TestServer } from './server-client.ts';
 
 const path = '/api/v1/namespaces/default/configmaps';
@@ -124,5 +125,20 @@ describe('a server that misbehaves on request', () => {
     expect((await test.ask('DELETE', `${control}?name=stall`)).body.faults).toHaveLength(1);
     expect((await test.ask('GET', control, { token: 'viewer-token' })).status).toBe(403);
     expect((await test.ask('DELETE', control)).body.faults).toEqual([]);
+  });
+});
+
+describe('a watch that a fault ends before it begins', () => {
+  it('leaves no timer and no listener', async () => {
+    const clock = new FakeClock();
+    const test = new TestServer({ clock });
+    await test.server.start();
+    const waiting = clock.waiting;
+    test.server.faults.add(...parseFaults('end'));
+    const watch = await test.watch(`${path}?watch=1&allowWatchBookmarks=1`);
+    expect(await watch.ended()).toBe(true);
+    expect([clock.waiting, test.server.openWatches]).toEqual([waiting, 0]);
+    await test.stop();
+    expect(clock.waiting).toBe(0);
   });
 });

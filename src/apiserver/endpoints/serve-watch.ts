@@ -43,6 +43,7 @@ export async function serveWatch(state: ServerState, resource: ServedResource, e
     sink.end();
     return;
   }
+  if (exchange.signal.aborted) return;
   const watcher = new Watcher(store, selection, sink, plan.start, () => state.storage.revision);
   const bookmarks = options.allowWatchBookmarks && isCached(store);
   const timeoutMs = options.timeoutSeconds > 0 ? options.timeoutSeconds * 1000 : minTimeoutMs * (1 + state.random());

@@ -71,8 +71,9 @@ export class Watcher {
     if (start.initialEvents) this.#initial = store.view().range(selection.prefix, '');
   }
 
-  /** Begins to write. */
+  /** Begins to write, unless the watch was already stopped. */
   run(clock: Clock, times: WatchTimes): void {
+    if (this.#ended) return;
     this.#unsubscribe = this.#store.subscribe(
       () => this.#pump(),
       () => this.stop(),
