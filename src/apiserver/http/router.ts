@@ -41,7 +41,8 @@ export class Router {
     const { path } = exchange.info;
     if (serveHealth(exchange) || serveRoot(exchange, this.#state.resources)) return;
     if (path.startsWith('/openapi') && this.#openApi.serve(exchange)) return;
-    if (/^\/apis?(\/|$)/.test(path) && !path.includes('//')) {
+    if (/^\/apis?(\/|$)/.test(path)) {
+      if (path.includes('//') && this.#isBuiltinPath(path)) throw routeNotFound();
       const depth = path.replace(/\/$/, '').split('/').length;
       if (depth > 2 && exchange.request.method !== 'GET') throw methodNotAllowed();
       if (this.#discovery.serve(exchange)) return;
