@@ -10,9 +10,10 @@ export function slimClientNode(): Plugin {
     setup(build) {
       build.onResolve({ filter: /./ }, ({ path, importer }) => {
         if (!importer.includes('@kubernetes/client-node')) return undefined;
-        const isUnused =
-          /(^|\/)gen\/|^undici$|^ws$|^isomorphic-ws$|^tar$|^tar-fs$|^stream-buffers$|^form-data$|^rfc4648$/.test(path);
-        return isUnused && path !== 'rfc4648' ? { path, namespace: 'unused' } : undefined;
+        const isUnused = /(^|\/)gen\/|^undici$|^ws$|^isomorphic-ws$|^tar$|^tar-fs$|^stream-buffers$|^form-data$/.test(
+          path,
+        );
+        return isUnused ? { path, namespace: 'unused' } : undefined;
       });
       build.onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: 'module.exports = {};', loader: 'js' }));
     },

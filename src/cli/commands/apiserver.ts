@@ -2,13 +2,17 @@ import type { ApiServer } from '../../apiserver/api-server.ts';
 import { whenAborted } from '../../core/abort.ts';
 import { exitCode, KinformerError } from '../../core/errors.ts';
 import { parseFaults } from '../../faults/parse-faults.ts';
+import { startScenario } from '../../scenario/start-scenario.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import type { OptionValues } from '../option-table.ts';
 import { startServer } from '../start-server.ts';
 import { writeKubeconfigFile } from '../temporary-kubeconfig.ts';
 
-export const runApiserver: CommandRunner = async ({ options }, { output, signal, notice }) => {
+export const runApiserver: CommandRunner = async ({ options }, { output, signal, notice, clock }) => {
   const server = await startServer(toServerOptions(options), (created) => loadFiles(created, options.load));
+  const name = options.scenario ?? (options.controllers ? 'empty' : undefined);
+  const { seed } = options;
+  const life = name === undefined ? undefined : await startScenario(server, { name, seed, clock, signal });
   const file = await writeKubeconfigFile(server.kubeconfig, options.writeKubeconfig);
   const stopped = whenAborted(signal);
   try {
@@ -16,6 +20,7 @@ export const runApiserver: CommandRunner = async ({ options }, { output, signal,
     await stopped.promise;
   } finally {
     stopped.dispose();
+    await life?.stop();
     await server.stop();
     if (options.save !== undefined) await save(server, options.save, notice);
     await file.remove();

@@ -1,20 +1,18 @@
 import { parseFaults } from '../../faults/parse-faults.ts';
+import { startScenario } from '../../scenario/start-scenario.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { connect } from '../connect.ts';
-import { liveInDemo, loadDemo } from '../demo-cluster.ts';
 import { startServer } from '../start-server.ts';
 import { streamRecords } from '../stream/stream-records.ts';
 import { writeKubeconfigFile } from '../temporary-kubeconfig.ts';
 
 export const runDemo: CommandRunner = async (invocation, context) => {
   const { options } = invocation;
-  const { port, faults } = options;
-  const server = await startServer(
-    { port, ...(faults !== undefined && { faults: parseFaults(faults) }) },
-    async (created) => loadDemo(created, context.clock.now()),
-  );
+  const { port, faults, seed, scenario = 'shop' } = options;
+  const { clock, signal } = context;
+  const server = await startServer({ port, clock, ...(faults !== undefined && { faults: parseFaults(faults) }) });
+  const life = await startScenario(server, { name: scenario, seed, clock, signal });
   const file = await writeKubeconfigFile(server.kubeconfig, options.writeKubeconfig);
-  const stopLife = liveInDemo(server, context.clock);
   try {
     const reading = {
       ...options,
@@ -39,7 +37,7 @@ export const runDemo: CommandRunner = async (invocation, context) => {
       client.close();
     }
   } finally {
-    stopLife();
+    await life.stop();
     await server.stop();
     await file.remove();
   }
