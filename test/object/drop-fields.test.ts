@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dropFields, dropManagedFields, managedFieldsRanges } from '../../src/object/drop-fields.ts';
 import { KubeObject } from '../../src/object/kube-object.ts';
+import { jsonValue } from './json-documents.ts';
 import { samplePod, samplePodBytes } from './sample-pods.ts';
 
 const drop = (text: string, ...paths: (string | number)[][]) =>
@@ -66,7 +67,7 @@ describe('dropFields', () => {
 
   it('leaves what deleting from the parsed value leaves', () => {
     const keys = ['a', 'b', 'c', 'metadata', 'spec'];
-    const value = fc.dictionary(fc.constantFrom(...keys), fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()));
+    const value = fc.dictionary(fc.constantFrom(...keys), fc.dictionary(fc.constantFrom(...keys), jsonValue));
     const path = fc.array(fc.constantFrom(...keys), { minLength: 1, maxLength: 2 });
     fc.assert(
       fc.property(value, fc.array(path, { maxLength: 5 }), fc.constantFrom(0, 1), (document, paths, indent) => {

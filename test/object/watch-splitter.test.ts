@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type WatchFrame, WatchSplitter } from '../../src/object/watch-splitter.ts';
-import { jsonText } from './json-documents.ts';
+import { jsonText, jsonValue } from './json-documents.ts';
 import { samplePodBytes } from './sample-pods.ts';
 
 /** What came out, readable: type and object text, or the Status. */
@@ -56,7 +56,7 @@ describe('WatchSplitter', () => {
     const object = fc.record({
       kind: fc.constant('T'),
       metadata: fc.record({ name: fc.string({ minLength: 1, unit: 'grapheme' }) }),
-      x: fc.jsonValue(),
+      x: jsonValue,
     });
     const types = fc.constantFrom('ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK');
     fc.assert(
