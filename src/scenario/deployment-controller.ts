@@ -1,0 +1,135 @@
+import type { Cluster } from './cluster.ts';
+import { type Controller, controllerKey, ownKey } from './controller.ts';
+import { toDeploymentStatus } from './deployment-status.ts';
+import type { EventRecorder } from './event-recorder.ts';
+import type { Deployment, ReplicaSet } from './kinds.ts';
+import { isControlledBy, toControllerReference } from './owners.ts';
+import { nextScalings, sumReplicas } from './rollout.ts';
+import { hashLabel, hashTemplate, isSameTemplate } from './template-hash.ts';
+import { Writer } from './writer.ts';
+
+const name = 'deployment-controller';
+const revisionAnnotation = 'deployment.kubernetes.io/revision';
+
+/** Keeps a replica set for the present template, and moves the replicas over to it from those of earlier templates. */
+export function createDeploymentController(cluster: Cluster, events: EventRecorder): Controller {
+  const writer = new Writer(cluster, name);
+
+  const reconcile = (key: string): undefined => {
+    const deployment = cluster.get('deployments.apps', key);
+    if (!deployment) return;
+    const all = cluster
+      .ownedBy('replicasets.apps', deployment.metadata.uid)
+      .filter((replicaSet) => isControlledBy(replicaSet, deployment) && !replicaSet.metadata.deletionTimestamp);
+    let current = all.find(({ spec }) => isSameTemplate(spec.template, deployment.spec.template));
+    const old = all.filter((replicaSet) => replicaSet !== current);
+    if (!deployment.metadata.deletionTimestamp) {
+      if (current || !deployment.spec.paused) current = keepCurrent(deployment, current, old);
+      scale(deployment, current, old);
+      forget(deployment, old);
+    }
+    const sets = current ? [current, ...old] : old;
+    const status = toDeploymentStatus(deployment, current, sets, cluster.clock.now());
+    writer.patch('deployments.apps', deployment, { status }, { subresource: 'status' });
+  };
+
+  /** The replica set of the present template, made when it is missing, with the highest revision. */
+  const keepCurrent = (
+    deployment: Deployment,
+    current: ReplicaSet | undefined,
+    old: readonly ReplicaSet[],
+  ): ReplicaSet => {
+    const revision = Math.max(0, ...old.map(revisionOf)) + 1;
+    if (!current) {
+      const created = createReplicaSet(deployment, old, revision);
+      setRevision(deployment, revision);
+      return created;
+    }
+    const known = revisionOf(current);
+    if (known < revision) writer.patch('replicasets.apps', current, annotate(revision));
+    setRevision(deployment, Math.max(known, revision));
+    return current;
+  };
+
+  const setRevision = (deployment: Deployment, revision: number) => {
+    if (deployment.metadata.annotations?.[revisionAnnotation] === String(revision)) return;
+    writer.patch('deployments.apps', deployment, annotate(revision));
+  };
+
+  const createReplicaSet = (deployment: Deployment, old: readonly ReplicaSet[], revision: number): ReplicaSet => {
+    const { metadata, spec } = deployment;
+    const hash = hashTemplate(spec.template);
+    const labels = { ...spec.template.metadata?.labels, [hashLabel]: hash };
+    const empty = { spec: { ...spec, replicas: 0 } } as ReplicaSet;
+    const [first] = nextScalings(deployment, empty, old);
+    const replicas = first?.replicaSet === empty ? first.replicas : 0;
+    const created = writer.create('replicasets.apps', {
+      apiVersion: 'apps/v1',
+      kind: 'ReplicaSet',
+      metadata: {
+        name: `${metadata.name}-${hash}`,
+        namespace: metadata.namespace,
+        labels,
+        annotations: { [revisionAnnotation]: String(revision) },
+        ownerReferences: [toControllerReference(deployment)],
+      },
+      ...{
+        spec: {
+          replicas,
+          ...(spec.minReadySeconds !== undefined && { minReadySeconds: spec.minReadySeconds }),
+          selector: { ...spec.selector, matchLabels: { ...spec.selector.matchLabels, [hashLabel]: hash } },
+          template: { ...spec.template, metadata: { ...spec.template.metadata, labels } },
+        },
+      },
+    }) as ReplicaSet;
+    if (replicas > 0) tell(deployment, created, 0, replicas);
+    return created;
+  };
+
+  const scale = (deployment: Deployment, current: ReplicaSet | undefined, old: readonly ReplicaSet[]) => {
+    const steps = deployment.spec.paused
+      ? scaleWhilePaused(deployment, current, old)
+      : current
+        ? nextScalings(deployment, current, old)
+        : [];
+    for (const { replicaSet, replicas } of steps) {
+      writer.patch('replicasets.apps', replicaSet, { spec: { replicas } });
+      tell(deployment, replicaSet, replicaSet.spec.replicas, replicas);
+    }
+  };
+
+  const tell = (deployment: Deployment, { metadata }: ReplicaSet, from: number, to: number) => {
+    const direction = to > from ? 'up' : 'down';
+    const message = `Scaled ${direction} replica set ${metadata.name} from ${from} to ${to}`;
+    events.record(name, deployment, 'Normal', 'ScalingReplicaSet', message);
+  };
+
+  /** Old replica sets without pods are kept only for going back. */
+  const forget = ({ spec }: Deployment, old: readonly ReplicaSet[]) => {
+    const idle = old
+      .filter((replicaSet) => replicaSet.spec.replicas === 0 && (replicaSet.status?.replicas ?? 0) === 0)
+      .sort((a, b) => revisionOf(a) - revisionOf(b));
+    const excess = idle.length - (spec.revisionHistoryLimit ?? 10);
+    for (const replicaSet of idle.slice(0, Math.max(0, excess))) writer.delete('replicasets.apps', replicaSet);
+  };
+
+  const watches = { 'deployments.apps': ownKey, 'replicasets.apps': controllerKey('Deployment') };
+  return { name, watches, reconcile };
+}
+
+function annotate(revision: number): object {
+  return { metadata: { annotations: { [revisionAnnotation]: String(revision) } } };
+}
+
+function revisionOf({ metadata }: ReplicaSet): number {
+  return Number(metadata.annotations?.[revisionAnnotation] ?? 0);
+}
+
+/** No rollout goes on, but the size is kept: the newest replica set takes up the difference. */
+function scaleWhilePaused({ spec }: Deployment, current: ReplicaSet | undefined, old: readonly ReplicaSet[]) {
+  const all = current ? [current, ...old] : old;
+  const newest = current ?? [...old].sort((a, b) => revisionOf(b) - revisionOf(a))[0];
+  if (!newest) return [];
+  const replicas = Math.max(0, newest.spec.replicas + spec.replicas - sumReplicas(all));
+  return replicas === newest.spec.replicas ? [] : [{ replicaSet: newest, replicas }];
+}

@@ -1,0 +1,91 @@
+import type { Cluster } from './cluster.ts';
+import { conditionOf, isTrue } from './conditions.ts';
+import { type Controller, controllerKey, ownKey } from './controller.ts';
+import type { EventRecorder } from './event-recorder.ts';
+import type { Pod, ReplicaSet } from './kinds.ts';
+import { isControlledBy, toControllerReference } from './owners.ts';
+import { Writer } from './writer.ts';
+
+const name = 'replicaset-controller';
+/** Pods that are made or deleted at once. */
+const burst = 100;
+
+/** Keeps the number of pods of a replica set. */
+export function createReplicaSetController(cluster: Cluster, events: EventRecorder): Controller {
+  const writer = new Writer(cluster, name);
+
+  const reconcile = (key: string): number | undefined => {
+    const replicaSet = cluster.get('replicasets.apps', key);
+    if (!replicaSet) return undefined;
+    const pods = cluster.ownedBy('pods', replicaSet.metadata.uid).filter((pod) => isControlledBy(pod, replicaSet));
+    const active = pods.filter(isActive);
+    if (!replicaSet.metadata.deletionTimestamp) adjust(replicaSet, active);
+    const nowMs = cluster.clock.now();
+    const minReadyMs = (replicaSet.spec.minReadySeconds ?? 0) * 1000;
+    const ready = active.filter(isReady);
+    const waits = ready.map((pod) => readySinceMs(pod) + minReadyMs - nowMs);
+    const availableReplicas = waits.filter((waitMs) => waitMs <= 0).length;
+    const status = {
+      replicas: active.length,
+      fullyLabeledReplicas: active.length,
+      readyReplicas: ready.length,
+      availableReplicas,
+      observedGeneration: replicaSet.metadata.generation ?? 1,
+    };
+    writer.patch('replicasets.apps', replicaSet, { status }, { subresource: 'status' });
+    const later = waits.filter((waitMs) => waitMs > 0);
+    return later.length > 0 ? Math.min(...later) : undefined;
+  };
+
+  const adjust = (replicaSet: ReplicaSet, active: readonly Pod[]) => {
+    const missing = replicaSet.spec.replicas - active.length;
+    for (let made = 0; made < Math.min(missing, burst); made += 1) createPod(replicaSet);
+    if (missing >= 0) return;
+    for (const pod of [...active].sort(byExpendability).slice(0, Math.min(-missing, burst))) {
+      writer.delete('pods', pod);
+      events.record(name, replicaSet, 'Normal', 'SuccessfulDelete', `Deleted pod: ${pod.metadata.name}`);
+    }
+  };
+
+  const createPod = (replicaSet: ReplicaSet) => {
+    const { metadata, spec } = replicaSet;
+    const pod = writer.create('pods', {
+      apiVersion: 'v1',
+      kind: 'Pod',
+      metadata: {
+        ...spec.template.metadata,
+        generateName: `${metadata.name}-`,
+        namespace: metadata.namespace,
+        ownerReferences: [toControllerReference(replicaSet)],
+      },
+      ...{ spec: spec.template.spec },
+    });
+    events.record(name, replicaSet, 'Normal', 'SuccessfulCreate', `Created pod: ${pod.metadata.name}`);
+  };
+
+  return { name, watches: { 'replicasets.apps': ownKey, pods: controllerKey('ReplicaSet') }, reconcile };
+}
+
+/** Neither finished nor about to be. */
+function isActive({ metadata, status }: Pod): boolean {
+  return status?.phase !== 'Succeeded' && status?.phase !== 'Failed' && metadata.deletionTimestamp === undefined;
+}
+
+function isReady({ status }: Pod): boolean {
+  return isTrue(status?.conditions, 'Ready');
+}
+
+function readySinceMs({ status }: Pod): number {
+  return Date.parse(conditionOf(status?.conditions, 'Ready')?.lastTransitionTime ?? '') || 0;
+}
+
+/** Which pod is missed least: without a node, then not ready, then the youngest. */
+function byExpendability(a: Pod, b: Pod): number {
+  const rank = (pod: Pod) =>
+    pod.spec.nodeName === undefined ? 0 : pod.status?.phase === 'Pending' ? 1 : isReady(pod) ? 3 : 2;
+  return (
+    rank(a) - rank(b) ||
+    Date.parse(b.metadata.creationTimestamp) - Date.parse(a.metadata.creationTimestamp) ||
+    (a.metadata.name < b.metadata.name ? -1 : 1)
+  );
+}

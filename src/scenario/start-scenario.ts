@@ -1,0 +1,73 @@
+import type { ApiServer } from '../apiserver/api-server.ts';
+import { type Clock, realClock } from '../core/clock.ts';
+import { KinformerError } from '../core/errors.ts';
+import { type Logger, silentLogger } from '../core/log.ts';
+import { createSeededRandom, type Random } from '../core/random.ts';
+import { Cluster } from './cluster.ts';
+import { startController } from './controller.ts';
+import { createControllers } from './controllers.ts';
+import { History } from './history.ts';
+import { ScenarioClock } from './scenario-clock.ts';
+import { scenarioTable } from './scenario-table.ts';
+
+export interface ScenarioOptions {
+  /** One of the scenarioTable. */
+  readonly name: string;
+  /** The same seed makes the same life. */
+  readonly seed: number;
+  /** 2 is twice as fast. Default 1. */
+  readonly pace?: number | undefined;
+  /** The server's. Default: the machine's. */
+  readonly clock?: Clock | undefined;
+  /** Default: made of the seed. */
+  readonly random?: Random | undefined;
+  /** Ends the life as `stop` does. */
+  readonly signal: AbortSignal;
+  readonly logger?: Logger | undefined;
+}
+
+export interface RunningScenario {
+  /** Resolves when nothing of it runs any more; the objects stay. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Lets a cluster live on the server: its content, the controllers, scheduler and kubelets that a real one has, and
+ * whoever else works on it. It has some minutes behind it when this resolves. Rejects with USAGE for an unknown name.
+ */
+export async function startScenario(server: ApiServer, options: ScenarioOptions): Promise<RunningScenario> {
+  const scenario = findScenario(options.name);
+  const { seed, pace = 1, random = createSeededRandom(seed), logger = silentLogger, signal } = options;
+  const clock = new ScenarioClock(options.clock ?? realClock, scenario.pastMs);
+  const life = new AbortController();
+  const onAbort = () => life.abort();
+  if (signal.aborted) life.abort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  const history = new History(server, clock);
+  const cluster = new Cluster({ server, clock, random, pace, logger, onCreated: (uid) => history.note(uid) });
+  scenario.createContent(cluster);
+  const controllers = createControllers(cluster).map((controller) => startController(cluster, controller));
+  life.signal.addEventListener('abort', () => {
+    for (const controller of controllers) controller.stop();
+  });
+  await cluster.start(life.signal);
+  await clock.catchUp(life.signal);
+  history.finish();
+  scenario.startActors(cluster, life.signal);
+  return {
+    stop: async () => {
+      signal.removeEventListener('abort', onAbort);
+      life.abort();
+      await cluster.ended();
+    },
+  };
+}
+
+function findScenario(name: string) {
+  const names = Object.keys(scenarioTable);
+  const known = Object.entries(scenarioTable).find(([key]) => key === name);
+  if (known) return known[1];
+  throw new KinformerError('USAGE', `unknown scenario ${JSON.stringify(name)}`, {
+    hint: `choose ${names.join(' or ')}`,
+  });
+}

@@ -1,0 +1,62 @@
+import type { ApiObject, JsonObject } from '../apiserver/api-object.ts';
+import type { ObjectClient, ObjectInput, PatchType } from '../apiserver/in-process/object-client.ts';
+import { isNotFound } from '../object/status.ts';
+import type { Cluster } from './cluster.ts';
+import type { Kind } from './kinds.ts';
+
+/** Writes of one field manager. All of them throw StatusErrors for what the server refuses. */
+export class Writer {
+  readonly #cluster: Cluster;
+  readonly #client: ObjectClient;
+
+  constructor(cluster: Cluster, fieldManager: string) {
+    this.#cluster = cluster;
+    this.#client = cluster.server.as(fieldManager);
+  }
+
+  create(resource: string, object: ObjectInput): Kind {
+    const created = this.#done(resource, this.#client.create(object));
+    this.#cluster.onCreated(created.metadata.uid);
+    return created;
+  }
+
+  update(resource: string, object: Kind, subresource?: string): void {
+    this.#done(resource, this.#client.update(object, subresource));
+  }
+
+  /** Of an object that is gone meanwhile is fine. */
+  patch(resource: string, target: Kind, patch: object, options: PatchOptions = {}): void {
+    const { name, namespace } = target.metadata;
+    const { type = 'merge', subresource } = options;
+    const address = { name, ...(namespace !== undefined && { namespace }), ...(subresource && { subresource }) };
+    unlessGone(() => this.#done(resource, this.#client.patch(resource, address, patch, type)));
+  }
+
+  /** Of an object that is gone, or was made anew under its name, is fine. */
+  delete(resource: string, target: Kind, options: JsonObject = {}): void {
+    const { name, namespace, uid } = target.metadata;
+    const address = { name, ...(namespace !== undefined && { namespace }) };
+    unlessGone(() => {
+      const left = this.#client.delete(resource, address, { preconditions: { uid }, ...options });
+      this.#cluster.wrote(resource, left?.metadata.resourceVersion ?? this.#cluster.server.resourceVersion);
+    });
+  }
+
+  #done(resource: string, object: ApiObject): Kind {
+    this.#cluster.wrote(resource, object.metadata.resourceVersion ?? '0');
+    return object as Kind & ApiObject;
+  }
+}
+
+export interface PatchOptions {
+  readonly type?: PatchType;
+  readonly subresource?: string;
+}
+
+function unlessGone(write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+}
