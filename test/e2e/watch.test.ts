@@ -273,4 +273,14 @@ describe('kinformer watch', () => {
     expect(code).toBe(0);
     expect(stdout).toBe('EVENT      NAME   SIZE\nADDED      w      3\n');
   });
+
+  it('the rare ways to log in work from the bundle, too: client-node is in it, slimmed', async () => {
+    const provider = (name: string, config: string) =>
+      server.kubeconfig.replace(/token: \S+/, `auth-provider: {name: ${name}, config: ${config}}`);
+    const valid = `{access-token: ${server.adminToken}, expiry: "2099-01-01T00:00:00Z", expires-on: "4070908800"}`;
+    for (const name of ['gcp', 'azure']) {
+      writeFileSync(kubeconfig, provider(name, valid));
+      expect(await run('watch', 'ns', '--once', '-o', 'name')).toMatchObject({ code: 0, stderr: '' });
+    }
+  });
 });
