@@ -1,3 +1,4 @@
+import { whenAborted } from '../core/abort.ts';
 import { objectMeta } from '../object/meta.ts';
 import { isExpiredError, isTooLargeResourceVersion } from '../object/status.ts';
 import { isTypeGone, retryAfterMs } from './failure-delay.ts';
@@ -17,9 +18,13 @@ export async function pagedList<T>(
 ): Promise<ReflectorState<T>> {
   const { version, logger, name } = context;
   const resourceVersion = version.forList();
+  const aborted = whenAborted(round.signal);
   try {
-    const { list, paginated } = await request(context, round, resourceVersion, state.refusedVersion ?? resourceVersion);
-    if (round.signal.aborted) return cancelled;
+    const listing = request(context, round, resourceVersion, state.refusedVersion ?? resourceVersion);
+    // Whoever cancels does not wait for a request that takes no notice of its signal.
+    const listed = await Promise.race([listing, aborted.promise]);
+    if (!listed || round.signal.aborted) return cancelled;
+    const { list, paginated } = listed;
     if (resourceVersion === '0' && paginated) version.isPaginated = true;
     version.isUnavailable = false;
     const listVersion = String(list.resourceVersion ?? '');
@@ -35,6 +40,8 @@ export async function pagedList<T>(
     const next: Listing = { ...state, refusedVersion: resourceVersion };
     const delayMs = retryAfterMs(error);
     return delayMs > 0 ? { type: 'waiting', delayMs, error, next } : next;
+  } finally {
+    aborted.dispose();
   }
 }
 

@@ -396,6 +396,15 @@ describe('cancellation ends every wait at once and leaves no timer', () => {
     expect(late.endReason).toBe('stopped');
   });
 
+  it('a list that takes no notice of its signal holds up nobody', async () => {
+    const harness = new ReflectorHarness();
+    harness.server.onList(() => new Promise(() => {}));
+    await harness.start();
+    expect(harness.server.lists).toHaveLength(1);
+    await harness.stop();
+    expect(harness.store.calls).toEqual([]);
+  });
+
   it('cancellation goes before events that wait', async () => {
     const harness = await new ReflectorHarness().start();
     (harness.server.streams[0] as FakeWatchStream<TestPod>).push(added(pod('a', '2')));
