@@ -24,7 +24,9 @@ export function createAutoscaler(cluster: Cluster): Actor {
       desiredReplicas: replicas,
       ...(replicas !== present && { lastScaleTime: cluster.timestamp() }),
     };
-    const patch = { status: { currentMetrics: null, ...status } };
+    const current = { averageUtilization: Math.round(cluster.random() * 50 + 35) };
+    const currentMetrics = [{ type: 'Resource', resource: { name: 'cpu', current } }];
+    const patch = { status: { currentMetrics, ...status } };
     writer.patch('horizontalpodautoscalers.autoscaling', autoscaler, patch, { subresource: 'status' });
   };
 

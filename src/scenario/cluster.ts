@@ -77,11 +77,12 @@ export class Cluster {
   }
 
   get<K extends ResourceName>(resource: K, key: string): Kinds[K] | undefined {
-    return this.informer(resource).indexer.getByKey(key)?.value as Kinds[K] | undefined;
+    return this.object(resource, key)?.value as Kinds[K] | undefined;
   }
 
-  has(resource: ResourceName, key: string): boolean {
-    return this.informer(resource).indexer.getByKey(key) !== undefined;
+  /** As the cache has it. */
+  object(resource: string, key: string): KubeObject | undefined {
+    return this.informer(resource).indexer.getByKey(key);
   }
 
   list<K extends ResourceName>(resource: K, namespace?: string): Kinds[K][] {

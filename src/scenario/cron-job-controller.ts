@@ -14,17 +14,22 @@ const minuteMs = 60_000;
 /** Makes the jobs of cron jobs at their times, and deletes those that are too old to be kept. */
 export function createCronJobController(cluster: Cluster, events: EventRecorder): Controller {
   const writer = new Writer(cluster, name);
+  /** Cron job → when it was first seen: it owes nothing from before. */
+  const seen = new Map<string, number>();
 
   const reconcile = (key: string): number | undefined => {
     const cronJob = cluster.get('cronjobs.batch', key);
-    if (!cronJob || cronJob.metadata.deletionTimestamp) return undefined;
+    if (!cronJob || cronJob.metadata.deletionTimestamp) {
+      seen.delete(key);
+      return undefined;
+    }
     const jobs = cluster.ownedBy('jobs.batch', cronJob.metadata.uid).filter((job) => isControlledBy(job, cronJob));
     const nowMs = cluster.clock.now();
     const { schedule, suspend } = cronJob.spec;
-    const lastMs = Date.parse(cronJob.status?.lastScheduleTime ?? cronJob.metadata.creationTimestamp);
-    const dueMs = suspend
-      ? undefined
-      : nextScheduledMs(schedule, Math.max(Math.min(lastMs, nowMs), nowMs - 2 * minuteMs));
+    const sinceMs = seen.get(key) ?? nowMs;
+    seen.set(key, sinceMs);
+    const lastMs = Math.max(sinceMs, Date.parse(cronJob.status?.lastScheduleTime ?? '') || 0);
+    const dueMs = suspend ? undefined : nextScheduledMs(schedule, Math.max(lastMs, nowMs - 2 * minuteMs));
     const isDue = dueMs !== undefined && dueMs <= nowMs;
     const started = isDue ? start(cronJob, jobs, dueMs) : undefined;
     forget(cronJob, jobs);

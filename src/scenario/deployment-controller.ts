@@ -1,5 +1,5 @@
 import type { Cluster } from './cluster.ts';
-import { type Controller, controllerKey, ownKey } from './controller.ts';
+import { type Controller, controllerKey, type KeysOf, ownKey } from './controller.ts';
 import { toDeploymentStatus } from './deployment-status.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import type { Deployment, ReplicaSet } from './kinds.ts';
@@ -61,7 +61,7 @@ export function createDeploymentController(cluster: Cluster, events: EventRecord
     const hash = hashTemplate(spec.template);
     const labels = { ...spec.template.metadata?.labels, [hashLabel]: hash };
     const empty = { spec: { ...spec, replicas: 0 } } as ReplicaSet;
-    const [first] = nextScalings(deployment, empty, old);
+    const [first] = nextScalings(deployment, empty, old, hasPods(old));
     const replicas = first?.replicaSet === empty ? first.replicas : 0;
     const created = writer.create('replicasets.apps', {
       apiVersion: 'apps/v1',
@@ -90,13 +90,20 @@ export function createDeploymentController(cluster: Cluster, events: EventRecord
     const steps = deployment.spec.paused
       ? scaleWhilePaused(deployment, current, old)
       : current
-        ? nextScalings(deployment, current, old)
+        ? nextScalings(deployment, current, old, hasPods(old))
         : [];
     for (const { replicaSet, replicas } of steps) {
       writer.patch('replicasets.apps', replicaSet, { spec: { replicas } });
       tell(deployment, replicaSet, replicaSet.spec.replicas, replicas);
     }
   };
+
+  const hasPods = (replicaSets: readonly ReplicaSet[]): boolean =>
+    replicaSets.some(({ metadata }) =>
+      cluster
+        .ownedBy('pods', metadata.uid)
+        .some(({ status }) => status?.phase === 'Pending' || status?.phase === 'Running'),
+    );
 
   const tell = (deployment: Deployment, { metadata }: ReplicaSet, from: number, to: number) => {
     const direction = to > from ? 'up' : 'down';
@@ -113,7 +120,14 @@ export function createDeploymentController(cluster: Cluster, events: EventRecord
     for (const replicaSet of idle.slice(0, Math.max(0, excess))) writer.delete('replicasets.apps', replicaSet);
   };
 
-  const watches = { 'deployments.apps': ownKey, 'replicasets.apps': controllerKey('Deployment') };
+  /** Pods that go, for a deployment that waits for it. */
+  const ofPod: KeysOf = (pod) => {
+    if (pod.deletionTimestamp === undefined) return [];
+    const replicaSets = controllerKey('ReplicaSet')(pod).map((key) => cluster.object('replicasets.apps', key));
+    return replicaSets.flatMap((replicaSet) => (replicaSet ? controllerKey('Deployment')(replicaSet) : []));
+  };
+
+  const watches = { 'deployments.apps': ownKey, 'replicasets.apps': controllerKey('Deployment'), pods: ofPod };
   return { name, watches, reconcile };
 }
 

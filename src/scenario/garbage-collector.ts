@@ -22,7 +22,7 @@ export function createGarbageCollector(cluster: Cluster): Controller {
 
   const reconcile = (key: string): number | undefined => {
     const [resource = '', objectKey = ''] = key.split(' ');
-    const object = cluster.informer(resource).indexer.getByKey(objectKey)?.value as Kind | undefined;
+    const object = cluster.object(resource, objectKey)?.value as Kind | undefined;
     if (!object) return undefined;
     const { metadata } = object;
     if (metadata.deletionTimestamp !== undefined) return release(resource, object);

@@ -12,6 +12,9 @@ export class History {
   constructor(server: ApiServer, clock: ScenarioClock) {
     this.#server = server;
     this.#clock = clock;
+    for (const resource of ['namespaces', 'services']) {
+      for (const { metadata } of server.list(resource)) this.note(metadata.uid ?? '');
+    }
   }
 
   /** An object was made just now. */

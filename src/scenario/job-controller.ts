@@ -7,6 +7,9 @@ import { isControlledBy, toControllerReference } from './owners.ts';
 import { Writer } from './writer.ts';
 
 const name = 'job-controller';
+/** A real cluster begins with 10 s and ends with 10 min. */
+const firstBackoffMs = 2000;
+const longestBackoffMs = 60_000;
 
 /** Runs the pods of jobs until enough of them have succeeded, or too many have failed. */
 export function createJobController(cluster: Cluster, events: EventRecorder): Controller {
@@ -23,11 +26,13 @@ export function createJobController(cluster: Cluster, events: EventRecorder): Co
     const completions = job.spec.completions ?? 1;
     const end = succeeded >= completions ? 'Complete' : failed > (job.spec.backoffLimit ?? 6) ? 'Failed' : undefined;
     if (end !== undefined || job.spec.suspend) for (const pod of active) writer.delete('pods', pod);
-    const wanted = end || job.spec.suspend ? 0 : Math.min(job.spec.parallelism ?? 1, completions - succeeded);
+    const waitMs = end ? 0 : backoffLeft(pods);
+    const isHeld = end !== undefined || job.spec.suspend === true || waitMs > 0;
+    const wanted = isHeld ? active.length : Math.min(job.spec.parallelism ?? 1, completions - succeeded);
     for (let made = active.length; made < wanted; made += 1) createPod(job);
     const running = end || job.spec.suspend ? 0 : Math.max(active.length, wanted);
     tell(job, { succeeded, failed, active: running, end });
-    return undefined;
+    return waitMs > 0 ? waitMs : undefined;
   };
 
   const tell = (job: Job, { succeeded, failed, active, end }: Count) => {
@@ -64,6 +69,14 @@ export function createJobController(cluster: Cluster, events: EventRecorder): Co
     events.record(name, job, 'Normal', 'SuccessfulCreate', `Created pod: ${pod.metadata.name}`);
   };
 
+  /** After a failure the next pod waits, longer each time; ms from now. */
+  const backoffLeft = (pods: readonly Pod[]): number => {
+    const ends = pods.filter(({ status }) => status?.phase === 'Failed').map(endedMs);
+    if (ends.length === 0) return 0;
+    const delayMs = Math.min(firstBackoffMs * 2 ** (ends.length - 1), longestBackoffMs);
+    return Math.max(...ends) + cluster.paced(delayMs) - cluster.clock.now();
+  };
+
   /** Deletes a finished job when its time to live is over. */
   const expire = (job: Job): number | undefined => {
     const { ttlSecondsAfterFinished: seconds } = job.spec;
@@ -91,6 +104,11 @@ interface Count {
 
 function isActive({ metadata, status }: Pod): boolean {
   return status?.phase !== 'Succeeded' && status?.phase !== 'Failed' && metadata.deletionTimestamp === undefined;
+}
+
+function endedMs({ status }: Pod): number {
+  const ends = (status?.containerStatuses ?? []).map(({ state }) => Date.parse(state.terminated?.finishedAt ?? ''));
+  return Math.max(0, ...ends.filter((ms) => !Number.isNaN(ms)));
 }
 
 function endConditions(job: Job, end: 'Complete' | 'Failed', timestamp: string): readonly Condition[] {

@@ -28,7 +28,7 @@ export function createPodGarbageCollector(cluster: Cluster): Controller {
   const watches = {
     pods: (pod: KubeObject) =>
       ['Failed', 'Succeeded'].includes(String(pod.field(['status', 'phase']))) ? [everything] : [],
-    nodes: ({ key }: KubeObject) => (cluster.has('nodes', key) ? [] : [everything]),
+    nodes: ({ key }: KubeObject) => (cluster.object('nodes', key) ? [] : [everything]),
   };
   return { name: 'pod-garbage-collector', watches, reconcile };
 }

@@ -8,16 +8,17 @@ export interface Scaling {
 
 /**
  * The next step from the old replica sets to the new one, within what maxSurge and maxUnavailable allow; empty when
- * nothing can be done now.
+ * nothing can be done now. `hasOldPods` says whether a pod of an old template is left, were it on its way out.
  */
 export function nextScalings(
   deployment: Deployment,
   current: ReplicaSet,
   old: readonly ReplicaSet[],
+  hasOldPods: boolean,
 ): readonly Scaling[] {
   const steps =
     deployment.spec.strategy?.type === 'Recreate'
-      ? recreate(deployment, current, old)
+      ? recreate(deployment, current, old, hasOldPods)
       : [growNew(deployment, current, old), ...shrinkOld(deployment, current, old)];
   return steps.filter(({ replicaSet, replicas }) => replicaSet.spec.replicas !== replicas);
 }
@@ -43,9 +44,13 @@ function toNumber(value: number | string, replicas: number, round: (value: numbe
   return round((Number.parseInt(value, 10) * replicas) / 100) || 0;
 }
 
-function recreate({ spec }: Deployment, current: ReplicaSet, old: readonly ReplicaSet[]): readonly Scaling[] {
-  const isGone = old.every(({ status }) => (status?.replicas ?? 0) === 0);
-  if (sumReplicas(old) === 0 && isGone) return [{ replicaSet: current, replicas: spec.replicas }];
+function recreate(
+  { spec }: Deployment,
+  current: ReplicaSet,
+  old: readonly ReplicaSet[],
+  hasOldPods: boolean,
+): readonly Scaling[] {
+  if (sumReplicas(old) === 0 && !hasOldPods) return [{ replicaSet: current, replicas: spec.replicas }];
   return old.map((replicaSet) => ({ replicaSet, replicas: 0 }));
 }
 

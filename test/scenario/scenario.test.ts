@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { ApiServer } from '../../src/apiserver/api-server.ts';
+import { KinformerError } from '../../src/core/errors.ts';
+import { startScenario } from '../../src/scenario/start-scenario.ts';
+import { FakeClock } from '../helpers/fake-clock.ts';
+import { startLivingCluster } from './living-cluster.ts';
+
+describe('scenario shop', () => {
+  it('has a past when it starts: deployments are available and older than the server', async () => {
+    await using shop = await startLivingCluster('shop');
+    const deployments = shop.server.list('deployments.apps');
+    expect(deployments.length).toBeGreaterThan(5);
+    for (const { metadata } of deployments) {
+      const { spec, status } = shop.deployment(metadata.namespace ?? '', metadata.name ?? '');
+      if (metadata.name !== 'fraud-check') expect(status?.availableReplicas).toBe(spec.replicas);
+      expect(shop.clock.now() - Date.parse(metadata.creationTimestamp ?? '')).toBeGreaterThan(100_000);
+    }
+    expect(shop.server.list('nodes').length).toBe(4);
+    expect(shop.server.list('jobs.batch', 'payments').length).toBeGreaterThanOrEqual(2);
+    expect(shop.errors).toEqual([]);
+  });
+
+  it('keeps the crash looper crashing: restarts grow, with pauses between them', async () => {
+    await using shop = await startLivingCluster('shop');
+    const restarts = () => shop.pods('payments', 'fraud-check')[0]?.status?.containerStatuses?.[0]?.restartCount ?? 0;
+    const before = restarts();
+    expect(before).toBeGreaterThan(2);
+    const reasons = new Set<string>();
+    for (let second = 0; second < 150; second += 1) {
+      await shop.clock.advance(1000);
+      const state = shop.pods('payments', 'fraud-check')[0]?.status?.containerStatuses?.[0]?.state;
+      reasons.add(state?.waiting?.reason ?? state?.terminated?.reason ?? 'running');
+    }
+    expect(restarts()).toBeGreaterThanOrEqual(before + 2);
+    expect([...reasons].sort()).toEqual(['CrashLoopBackOff', 'Error', 'running']);
+  });
+
+  it('flips one field of one deployment between two managers', async () => {
+    await using shop = await startLivingCluster('shop');
+    const values = new Set<string | undefined>();
+    const managers = new Set<unknown>();
+    for (let second = 0; second < 12; second += 1) {
+      await shop.clock.advance(1000);
+      const { annotations, managedFields = [] } = shop.server.get('deployments.apps', {
+        namespace: 'platform',
+        name: 'gateway',
+      }).metadata;
+      values.add(annotations?.['routes.example.com/weight']);
+      for (const { manager, fieldsV1 } of managedFields) {
+        if (JSON.stringify(fieldsV1).includes('routes.example.com/weight')) managers.add(manager);
+      }
+    }
+    expect(values).toContain('50');
+    expect(values).toContain('80');
+    expect([...managers].sort()).toEqual(['config-sync', 'traffic-tuner']);
+  });
+
+  it('renews the leases of its nodes', async () => {
+    await using shop = await startLivingCluster('shop');
+    await shop.clock.advance(60_000);
+    const leases = shop.server.list('leases.coordination.k8s.io', 'kube-node-lease');
+    expect(leases.map(({ metadata }) => metadata.name)).toEqual(['control-1', 'worker-1', 'worker-2', 'worker-3']);
+    for (const lease of leases) {
+      const { renewTime } = lease.spec as { readonly renewTime: string };
+      expect(shop.clock.now() - Date.parse(renewTime)).toBeLessThanOrEqual(10_500);
+    }
+  });
+
+  it('holds an object whose finalizer nobody removes', async () => {
+    await using shop = await startLivingCluster('shop');
+    await shop.clock.advance(30_000);
+    const { metadata } = shop.server.get('configmaps', { namespace: 'legacy', name: 'old-settings' });
+    expect(metadata.deletionTimestamp).toBeDefined();
+    shop.server.delete('namespaces', { name: 'legacy' });
+    await shop.clock.advance(5000);
+    const namespace = shop.server.get('namespaces', { name: 'legacy' });
+    const { conditions } = namespace.status as { readonly conditions: readonly { type: string; status: string }[] };
+    expect(conditions.find(({ type }) => type === 'NamespaceFinalizersRemaining')?.status).toBe('True');
+    shop.server.patch('configmaps', { namespace: 'legacy', name: 'old-settings' }, { metadata: { finalizers: null } });
+    await shop.until(() => !shop.server.list('namespaces').some((it) => it.metadata.name === 'legacy'), 10);
+  });
+
+  it('rolls, scales and evicts by itself, at two to five events a second', async () => {
+    await using shop = await startLivingCluster('shop');
+    const counts: Record<string, number> = {};
+    const done = new AbortController();
+    const counting = ['pods', 'deployments.apps', 'nodes'].map(async (resource) => {
+      const resourceVersion = shop.server.resourceVersion;
+      const context = { signal: done.signal };
+      const stream = await shop.server
+        .listerWatcher(resource)
+        .watch({ resourceVersion, timeoutSeconds: 3600 }, context);
+      for await (const events of stream) counts[resource] = (counts[resource] ?? 0) + events.length;
+    });
+    const seconds = 180;
+    await shop.clock.advance(seconds * 1000);
+    done.abort();
+    await Promise.all(counting);
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    expect(total / seconds).toBeGreaterThan(1.5);
+    expect(total / seconds).toBeLessThan(6);
+    const reasons = new Set(shop.server.list('events').map(({ reason }) => reason));
+    expect(reasons).toContain('Evicted');
+    expect(reasons).toContain('SuccessfulDelete');
+    expect(shop.errors).toEqual([]);
+  });
+
+  it('lives the same life for the same seed, and another one for another', async () => {
+    const live = async (seed: number) => {
+      await using shop = await startLivingCluster('shop', seed);
+      await shop.clock.advance(60_000);
+      const all = ['nodes', 'pods', 'deployments.apps', 'replicasets.apps', 'jobs.batch', 'events'];
+      return all.flatMap((resource) => shop.server.list(resource)).map((object) => JSON.stringify(object));
+    };
+    const first = await live(7);
+    expect(await live(7)).toEqual(first);
+    expect(await live(8)).not.toEqual(first);
+  });
+
+  it('leaves nothing running when it has stopped', async () => {
+    const shop = await startLivingCluster('shop');
+    await shop.clock.advance(20_000);
+    await shop.scenario.stop();
+    expect(shop.clock.waiting).toBe(0);
+    const { resourceVersion } = shop.server;
+    shop.server.delete('deployments.apps', { namespace: 'shop', name: 'cart' });
+    await shop.clock.advance(60_000);
+    expect(Number(shop.server.resourceVersion)).toBe(Number(resourceVersion) + 1);
+    await shop.scenario.stop();
+  });
+
+  it('ends with its signal', async () => {
+    const clock = new FakeClock();
+    const server = new ApiServer({ clock });
+    const controller = new AbortController();
+    const scenario = await startScenario(server, { name: 'shop', seed: 1, clock, signal: controller.signal });
+    expect(clock.waiting).toBeGreaterThan(0);
+    controller.abort();
+    await scenario.stop();
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('refuses a name that it does not have', async () => {
+    const start = startScenario(new ApiServer(), { name: 'nope', seed: 1, signal: new AbortController().signal });
+    await expect(start).rejects.toThrow(KinformerError);
+    await expect(start).rejects.toMatchObject({ code: 'USAGE', message: 'unknown scenario "nope"' });
+  });
+});
