@@ -1,14 +1,12 @@
-import type { Latch } from '../core/deferred.ts';
 import { type Logger, silentLogger } from '../core/log.ts';
 import { RingBuffer } from '../core/ring-buffer.ts';
 import { deltaKeyOrThrow } from './delta-key.ts';
 import { DeletedFinalStateUnknown, type Deltas, type ObjectDelta, type ObjectDeltaType } from './deltas.ts';
-import { InitialPopulation } from './initial-population.ts';
 import { metaNamespaceKey } from './keys.ts';
 import type { KnownObjects } from './known-objects.ts';
 import type { Observer } from './observer.ts';
+import { PopQueue } from './pop-queue.ts';
 import type { KeyFunction, PopProcess, Queue, Transformer } from './queue.ts';
-import { QueueReadiness } from './queue-readiness.ts';
 import { transformOrThrow } from './transform.ts';
 
 export interface DeltaFIFOOptions<T> {
@@ -37,7 +35,7 @@ export interface DeltaFIFOOptions<T> {
  * Deletions of objects that are neither queued nor known are dropped. A replace queues the new objects first, then a
  * deletion (a tombstone with the newest state that the queue or the store has) for every key that is gone.
  */
-export class DeltaFIFO<T> implements Queue<T> {
+export class DeltaFIFO<T> extends PopQueue<Deltas<T>, PopProcess<T>> implements Queue<T> {
   readonly transformer: Transformer<T> | undefined;
   readonly #keyFunction: KeyFunction;
   readonly #knownObjects: KnownObjects<T> | undefined;
@@ -49,10 +47,9 @@ export class DeltaFIFO<T> implements Queue<T> {
   readonly #items = new Map<string, ObjectDelta<T>[]>();
   /** Exactly the keys of #items, in the order of popping. */
   readonly #queue = new RingBuffer<string>();
-  readonly #population = new InitialPopulation();
-  readonly #readiness = new QueueReadiness();
 
   constructor(options: DeltaFIFOOptions<T> = {}) {
+    super();
     this.transformer = options.transformer;
     this.#keyFunction = options.keyFunction ?? metaNamespaceKey;
     this.#knownObjects = options.knownObjects;
@@ -63,39 +60,23 @@ export class DeltaFIFO<T> implements Queue<T> {
     this.#observer = options.observer;
   }
 
-  get length(): number {
+  override get length(): number {
     return this.#queue.length;
   }
 
-  get isClosed(): boolean {
-    return this.#readiness.isClosed;
-  }
-
-  get synced(): Latch {
-    return this.#population.synced;
-  }
-
-  hasSynced(): boolean {
-    return this.synced.isDone;
-  }
-
-  close(): void {
-    this.#readiness.close();
-  }
-
   add(object: T): void {
-    this.#population.touch();
+    this.population.touch();
     this.#enqueue('Added', this.keyOf(object), this.#transform(object));
   }
 
   update(object: T): void {
-    this.#population.touch();
+    this.population.touch();
     this.#enqueue('Updated', this.keyOf(object), this.#transform(object));
   }
 
   delete(object: T | DeletedFinalStateUnknown<T>): void {
     const key = this.keyOf(object);
-    this.#population.touch();
+    this.population.touch();
     if (!this.#items.has(key) && this.#knownObjects?.getByKey(key) === undefined) return;
     this.#enqueue('Deleted', key, object instanceof DeletedFinalStateUnknown ? object : this.#transform(object));
   }
@@ -108,7 +89,7 @@ export class DeltaFIFO<T> implements Queue<T> {
       this.#enqueue(this.#replaceType, key, this.#transform(object));
     }
     const deletions = this.#deleteQueuedExcept(keys) + this.#deleteKnownExcept(keys);
-    this.#population.replaced(keys.size + deletions);
+    this.population.replaced(keys.size + deletions);
   }
 
   resync(): void {
@@ -121,24 +102,12 @@ export class DeltaFIFO<T> implements Queue<T> {
     }
   }
 
-  pop(process: PopProcess<T>): Promise<Deltas<T>> {
-    return this.#readiness.take(() => this.#take(process));
-  }
-
-  popReady(process: PopProcess<T>): boolean {
-    return this.#take(process) !== undefined;
-  }
-
-  whenReady(): Promise<void> {
-    return this.#readiness.when(this.#queue.length);
-  }
-
   /** The key of an object, of a tombstone, or of a key's deltas (the newest one's). Throws a KeyError. */
   keyOf(object: T | DeletedFinalStateUnknown<T> | Deltas<T>): string {
     return deltaKeyOrThrow(this.#keyFunction, object);
   }
 
-  #take(process: PopProcess<T>): Deltas<T> | undefined {
+  protected override take(process: PopProcess<T>): Deltas<T> | undefined {
     const key = this.#queue.shift();
     if (key === undefined) return undefined;
     const deltas = this.#items.get(key) ?? [];
@@ -149,7 +118,7 @@ export class DeltaFIFO<T> implements Queue<T> {
       if (this.#requeueOnError) this.#putBack(key, deltas);
       throw error;
     } finally {
-      this.#population.popped(1);
+      this.population.popped(1);
     }
     return deltas;
   }
@@ -158,7 +127,7 @@ export class DeltaFIFO<T> implements Queue<T> {
     if (this.#items.has(key)) return;
     this.#items.set(key, deltas);
     this.#queue.push(key);
-    this.#readiness.wake();
+    this.readiness.wake();
   }
 
   #deleteQueuedExcept(keys: ReadonlySet<string>): number {
@@ -194,7 +163,7 @@ export class DeltaFIFO<T> implements Queue<T> {
     } else {
       this.#items.set(key, [delta]);
       this.#queue.push(key);
-      this.#readiness.wake();
+      this.readiness.wake();
     }
     this.#observer?.delta?.(type, key, this.#queue.length);
   }

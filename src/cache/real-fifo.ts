@@ -1,14 +1,12 @@
-import type { Latch } from '../core/deferred.ts';
 import { type Logger, silentLogger } from '../core/log.ts';
 import { RingBuffer } from '../core/ring-buffer.ts';
 import { deltaKeyOrThrow } from './delta-key.ts';
 import { DeletedFinalStateUnknown, type Delta, type Deltas, type ObjectDeltaType } from './deltas.ts';
-import { InitialPopulation } from './initial-population.ts';
 import { metaNamespaceKey } from './keys.ts';
 import type { KnownObjects } from './known-objects.ts';
 import type { Observer } from './observer.ts';
+import { PopQueue } from './pop-queue.ts';
 import type { KeyFunction, PopBatchProcess, PopProcess, Queue, Transformer } from './queue.ts';
-import { QueueReadiness } from './queue-readiness.ts';
 import { transformOrThrow } from './transform.ts';
 
 export interface RealFIFOOptions<T> {
@@ -36,7 +34,7 @@ export interface RealFIFOOptions<T> {
  * Atomic: replace queues one `ReplacedAll`, resync one `SyncAll`. Otherwise replace queues first a tombstone for every
  * queued or known key that is gone, then `Replaced` for each object, in list order.
  */
-export class RealFIFO<T> implements Queue<T> {
+export class RealFIFO<T> extends PopQueue<Deltas<T>, PopProcess<T>> implements Queue<T> {
   readonly transformer: Transformer<T> | undefined;
   readonly #keyFunction: KeyFunction;
   /** Absent exactly when the queue is atomic. */
@@ -47,10 +45,9 @@ export class RealFIFO<T> implements Queue<T> {
   readonly #name: string;
   readonly #observer: Pick<Observer<T>, 'delta'> | undefined;
   readonly #items = new RingBuffer<Delta<T>>();
-  readonly #population = new InitialPopulation();
-  readonly #readiness = new QueueReadiness();
 
   constructor(options: RealFIFOOptions<T>) {
+    super();
     const atomic = options.atomic ?? false;
     if (atomic && options.knownObjects) throw new Error('an atomic RealFIFO takes no knownObjects');
     if (!atomic && !options.knownObjects) throw new Error('a RealFIFO that is not atomic needs knownObjects');
@@ -65,38 +62,22 @@ export class RealFIFO<T> implements Queue<T> {
     this.#observer = options.observer;
   }
 
-  get length(): number {
+  override get length(): number {
     return this.#items.length;
   }
 
-  get isClosed(): boolean {
-    return this.#readiness.isClosed;
-  }
-
-  get synced(): Latch {
-    return this.#population.synced;
-  }
-
-  hasSynced(): boolean {
-    return this.synced.isDone;
-  }
-
-  close(): void {
-    this.#readiness.close();
-  }
-
   add(object: T): void {
-    this.#population.touch();
+    this.population.touch();
     this.#enqueue('Added', this.keyOf(object), this.#transform(object));
   }
 
   update(object: T): void {
-    this.#population.touch();
+    this.population.touch();
     this.#enqueue('Updated', this.keyOf(object), this.#transform(object));
   }
 
   delete(object: T | DeletedFinalStateUnknown<T>): void {
-    this.#population.touch();
+    this.population.touch();
     const key = this.keyOf(object);
     this.#enqueue('Deleted', key, object instanceof DeletedFinalStateUnknown ? object : this.#transform(object));
   }
@@ -105,7 +86,7 @@ export class RealFIFO<T> implements Queue<T> {
     const transformed = this.#knownObjects ? objects : objects.map((object) => this.#transform(object));
     if (this.#knownObjects) this.#reconcileReplacement(objects, this.#knownObjects);
     else this.#append({ type: 'ReplacedAll', resourceVersion, objects: transformed }, '');
-    this.#population.replaced(this.#items.length);
+    this.population.replaced(this.#items.length);
   }
 
   resync(): void {
@@ -127,14 +108,6 @@ export class RealFIFO<T> implements Queue<T> {
     if (this.#emitBookmarks) this.#append({ type: 'Bookmark', resourceVersion }, '');
   }
 
-  pop(process: PopProcess<T>): Promise<Deltas<T>> {
-    return this.#readiness.take(() => this.#take(process));
-  }
-
-  popReady(process: PopProcess<T>): boolean {
-    return this.#take(process) !== undefined;
-  }
-
   /**
    * Takes deltas of distinct keys from the head, up to the batch size; never across the end of the first replace. A delta
    * of all objects, or a bookmark, is taken alone. One delta goes to `processSingle`, several go to `processBatch`.
@@ -147,13 +120,9 @@ export class RealFIFO<T> implements Queue<T> {
     try {
       process(batch, !this.hasSynced());
     } finally {
-      this.#population.popped(batch.length);
+      this.population.popped(batch.length);
     }
     return batch.length;
-  }
-
-  whenReady(): Promise<void> {
-    return this.#readiness.when(this.#items.length);
   }
 
   /** The key of an object, of a tombstone, or of deltas (the newest one's). Throws a KeyError. */
@@ -161,14 +130,14 @@ export class RealFIFO<T> implements Queue<T> {
     return deltaKeyOrThrow(this.#keyFunction, object);
   }
 
-  #take(process: PopProcess<T>): Deltas<T> | undefined {
+  protected override take(process: PopProcess<T>): Deltas<T> | undefined {
     const delta = this.#items.shift();
     if (delta === undefined) return undefined;
     const deltas = [delta];
     try {
       process(deltas, !this.hasSynced());
     } finally {
-      this.#population.popped(1);
+      this.population.popped(1);
     }
     return deltas;
   }
@@ -176,7 +145,7 @@ export class RealFIFO<T> implements Queue<T> {
   /** `first` was shifted already. A delta without a key belongs to the batch and ends it. */
   #takeBatch(first: Delta<T>): Delta<T>[] {
     const batch = [first];
-    const initial = this.#population.remaining;
+    const initial = this.population.remaining;
     const limit = initial > 0 ? Math.min(this.#batchSize, initial) : this.#batchSize;
     const firstKey = this.#batchKey(first);
     if (firstKey === undefined || limit <= 1 || this.#items.length === 0) return batch;
@@ -237,7 +206,7 @@ export class RealFIFO<T> implements Queue<T> {
 
   #append(delta: Delta<T>, key: string): void {
     this.#items.push(delta);
-    this.#readiness.wake();
+    this.readiness.wake();
     this.#observer?.delta?.(delta.type, key, this.#items.length);
   }
 
