@@ -131,6 +131,19 @@ describe('writes', () => {
     expect(immutable.body.details.causes[0].field).toBe('spec.selector');
   });
 
+  it.each(['merge-patch+json', 'strategic-merge-patch+json'])(
+    'forget owners by an empty list in a %s',
+    async (type) => {
+      const name = `forgotten-${type.slice(0, 5)}`;
+      const created = await test.post(`${path}/configmaps`, configMap(name));
+      expect(created.body.metadata.managedFields).toHaveLength(1);
+      const emptied = await test.patch(`${path}/configmaps/${name}`, { metadata: { managedFields: [] } }, type);
+      expect([emptied.status, emptied.body.metadata.managedFields]).toEqual([200, undefined]);
+      const later = await test.patch(`${path}/configmaps/${name}`, { data: { l: 'v' } });
+      expect([later.body.data, later.body.metadata.managedFields]).toEqual([{ k: 'v', l: 'v' }, undefined]);
+    },
+  );
+
   it('scale by the subresource', async () => {
     await test.post(apps, deployment('scaled'));
     const scaled = await test.patch(`${apps}/scaled/scale`, { spec: { replicas: 7 } });

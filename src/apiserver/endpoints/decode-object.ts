@@ -1,4 +1,4 @@
-import { type ApiObject, type ApiObjectMeta, isJsonObject, type JsonObject } from '../api-object.ts';
+import { type ApiObject, type ApiObjectMeta, isJsonObject, type JsonObject, valueAt } from '../api-object.ts';
 import { pruneCustom } from '../crd/prune-custom.ts';
 import { summarize } from '../encoding/decode-body.ts';
 import { goName } from '../encoding/encode-list.ts';
@@ -49,8 +49,15 @@ export function decodeObject(
     ...report.unknownFields.map((path) => `unknown field ${JSON.stringify(path)}`),
   ];
   reportProblems(problems, options);
-  const metadata = isJsonObject(decoded.metadata) ? decoded.metadata : {};
-  return { kind: resource.kind, apiVersion: resource.apiVersion, ...decoded, metadata: metadata as ApiObjectMeta };
+  const metadata: ApiObjectMeta = isJsonObject(decoded.metadata) ? decoded.metadata : {};
+  if (forgetsOwners(input)) metadata.managedFields = [];
+  return { kind: resource.kind, apiVersion: resource.apiVersion, ...decoded, metadata };
+}
+
+/** An empty list asks for it; no list says nothing about them. */
+function forgetsOwners(input: JsonObject): boolean {
+  const owners = valueAt(input, 'metadata', 'managedFields');
+  return Array.isArray(owners) && owners.length === 0;
 }
 
 /** Brings an object that was worked on into the form that is stored: fields in order, empty ones as the API has them. */
