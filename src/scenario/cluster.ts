@@ -113,7 +113,12 @@ export class Cluster {
   isCurrent(resources: readonly string[]): boolean {
     return resources.every((resource) => {
       const written = this.#written.get(resource);
-      return written === undefined || Number(this.informer(resource).indexer.lastStoreSyncResourceVersion()) >= written;
+      if (written === undefined) return true;
+      const informer = this.informer(resource);
+      if (Number(informer.lastSyncResourceVersion()) < written) return false;
+      // It has arrived, and what waits in the queue is put into the cache now.
+      informer.controller.drain();
+      return true;
     });
   }
 
@@ -143,16 +148,6 @@ export function toTimestamp(ms: number): string {
   return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** The key under which caches have an object. */
-export function keyOf({ metadata: { namespace, name } }: { readonly metadata: ObjectAddress }): string {
-  return namespace === undefined ? name : `${namespace}/${name}`;
-}
-
 function toArray(value: string | undefined): readonly string[] {
   return value === undefined ? [] : [value];
-}
-
-interface ObjectAddress {
-  readonly namespace?: string;
-  readonly name: string;
 }

@@ -11,7 +11,9 @@ const shortcuts: Readonly<Record<string, string>> = {
 const lowest = [0, 0, 1, 1, 0];
 const highest = [59, 23, 31, 12, 7];
 const minuteMs = 60_000;
-const horizonMinutes = 366 * 24 * 60;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const yearMs = 366 * dayMs;
 
 /** The first minute after `afterMs`, in UTC, that the schedule names; undefined when there is none within a year. */
 export function nextScheduledMs(schedule: string, afterMs: number): number | undefined {
@@ -19,17 +21,28 @@ export function nextScheduledMs(schedule: string, afterMs: number): number | und
   if (fields.length !== 5) return undefined;
   const [minutes, hours, days, months, weekdays] = fields;
   let timeMs = Math.floor(afterMs / minuteMs) * minuteMs + minuteMs;
-  for (let tried = 0; tried < horizonMinutes; tried += 1, timeMs += minuteMs) {
+  const endMs = timeMs + yearMs;
+  while (timeMs < endMs) {
     const time = new Date(timeMs);
-    if (!minutes?.values.has(time.getUTCMinutes()) || !hours?.values.has(time.getUTCHours())) continue;
-    if (!months?.values.has(time.getUTCMonth() + 1)) continue;
-    const isDay = days?.values.has(time.getUTCDate()) === true;
-    const weekday = time.getUTCDay();
-    const isWeekday = weekdays?.values.has(weekday) === true || (weekday === 0 && weekdays?.values.has(7) === true);
-    // As cron has it: when both are restricted, one of them is enough.
-    if (days?.isAny || weekdays?.isAny ? isDay && isWeekday : isDay || isWeekday) return timeMs;
+    if (!isOnDay(time, days, months, weekdays)) timeMs = nextMultiple(timeMs, dayMs);
+    else if (!hours?.values.has(time.getUTCHours())) timeMs = nextMultiple(timeMs, hourMs);
+    else if (!minutes?.values.has(time.getUTCMinutes())) timeMs += minuteMs;
+    else return timeMs;
   }
   return undefined;
+}
+
+function nextMultiple(timeMs: number, spanMs: number): number {
+  return (Math.floor(timeMs / spanMs) + 1) * spanMs;
+}
+
+function isOnDay(time: Date, days?: Field, months?: Field, weekdays?: Field): boolean {
+  if (!months?.values.has(time.getUTCMonth() + 1)) return false;
+  const weekday = time.getUTCDay();
+  const isDay = days?.values.has(time.getUTCDate()) === true;
+  const isWeekday = weekdays?.values.has(weekday) === true || (weekday === 0 && weekdays?.values.has(7) === true);
+  // As cron has it: when both are restricted, one of them is enough.
+  return days?.isAny || weekdays?.isAny ? isDay && isWeekday : isDay || isWeekday;
 }
 
 interface Field {

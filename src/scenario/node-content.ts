@@ -21,7 +21,7 @@ export function createNodes(cluster: Cluster): void {
   const kubelet = new Writer(cluster, 'kubelet');
   for (const [at, machine] of machines.entries()) {
     const node = toNode(machine, `10.1.0.${at + 2}`, cluster.timestamp());
-    kubelet.create('nodes', node);
+    kubelet.ensure('nodes', node);
   }
 }
 

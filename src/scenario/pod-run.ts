@@ -1,10 +1,8 @@
 import type { Cluster } from './cluster.ts';
 import { planContainer } from './container-plan.ts';
 import type { ContainerState, Pod } from './kinds.ts';
-import type { ObservedContainer, ObservedPod } from './pod-status.ts';
-
-/** Where the run of a pod is; each step but the last is left when its time has come. */
-type Step = 'new' | 'creating' | 'pull-failed' | 'pull-backoff' | 'running' | 'failed' | 'backoff' | 'done';
+import { hasStarted, observeContainer, type Step } from './observe-pod.ts';
+import type { ObservedPod } from './pod-status.ts';
 
 export interface Happening {
   readonly type: 'Normal' | 'Warning';
@@ -63,7 +61,7 @@ export class PodRun {
 
   /** Whether a container has been started. */
   get hasStarted(): boolean {
-    return this.#step !== 'new' && this.#step !== 'creating';
+    return hasStarted(this.#step);
   }
 
   /** Takes the next step. */
@@ -95,7 +93,7 @@ export class PodRun {
   stopped(): ObservedPod {
     const finishedAt = this.#cluster.timestamp();
     const terminated = { exitCode: 0, reason: 'Completed', startedAt: this.#startedAt, finishedAt };
-    return this.#observe('Running', () => ({ terminated }));
+    return this.#observe('Running', { terminated });
   }
 
   get #isMeantToEnd(): boolean {
@@ -111,6 +109,10 @@ export class PodRun {
     return this.#pod.spec.containers[this.#decisive]?.image ?? '';
   }
 
+  get #name(): string {
+    return this.#pod.spec.containers[this.#decisive]?.name ?? '';
+  }
+
   #untilEnd(): number | undefined {
     const { end } = this.#plan;
     return end && this.#cluster.between(end.afterMs * 0.9, end.afterMs * 1.1);
@@ -123,15 +125,14 @@ export class PodRun {
 
   #start(): Progress {
     this.#startedAt = this.#cluster.timestamp();
-    const name = this.#pod.spec.containers[this.#decisive]?.name ?? '';
     const pulled =
       this.#restarts === 0
         ? `Successfully pulled image "${this.#image}"`
         : `Container image "${this.#image}" already present on machine`;
     return this.#enter('running', this.#untilEnd(), [
       { type: 'Normal', reason: 'Pulled', message: pulled },
-      { type: 'Normal', reason: 'Created', message: `Container created: ${name}` },
-      { type: 'Normal', reason: 'Started', message: `Container started: ${name}` },
+      { type: 'Normal', reason: 'Created', message: `Container created: ${this.#name}` },
+      { type: 'Normal', reason: 'Started', message: `Container started: ${this.#name}` },
     ]);
   }
 
@@ -146,16 +147,15 @@ export class PodRun {
   }
 
   #backOff(): Progress {
-    const name = this.#pod.spec.containers[this.#decisive]?.name ?? '';
     const spanMs = Math.min(longestBackoffMs, firstBackoffMs * 2 ** Math.min(this.#restarts, 10));
-    const message = `Back-off restarting failed container ${name} in pod ${this.#pod.metadata.name}`;
+    const message = `Back-off restarting failed container ${this.#name} in pod ${this.#pod.metadata.name}`;
     return this.#enter('backoff', this.#cluster.paced(spanMs), [{ type: 'Warning', reason: 'BackOff', message }]);
   }
 
   #enter(step: Step, waitMs: number | undefined, happenings: readonly Happening[]): Progress {
     this.#step = step;
     this.#dueMs = waitMs === undefined ? Number.POSITIVE_INFINITY : this.#cluster.clock.now() + waitMs;
-    return { observed: this.#observe(this.#phase(), (at) => this.#stateOf(at)), happenings, waitMs };
+    return { observed: this.#observe(this.#phase()), happenings, waitMs };
   }
 
   #phase(): ObservedPod['phase'] {
@@ -163,41 +163,17 @@ export class PodRun {
     return this.#step === 'running' || this.#step === 'failed' || this.#step === 'backoff' ? 'Running' : 'Pending';
   }
 
-  #stateOf(at: number): ContainerState {
-    const isDecisive = at === this.#decisive;
-    switch (this.#step) {
-      case 'new':
-      case 'creating':
-        return { waiting: { reason: 'ContainerCreating' } };
-      case 'pull-failed':
-      case 'pull-backoff':
-        if (!isDecisive) return { running: { startedAt: this.#startedAt } };
-        return this.#step === 'pull-failed'
-          ? { waiting: { reason: 'ErrImagePull', message: `image "${this.#image}" was not found` } }
-          : { waiting: { reason: 'ImagePullBackOff', message: `Back-off pulling image "${this.#image}"` } };
-      case 'failed':
-      case 'done':
-        return isDecisive || this.#step === 'done'
-          ? (this.#lastState ?? {})
-          : { running: { startedAt: this.#startedAt } };
-      case 'backoff':
-        return isDecisive
-          ? { waiting: { reason: 'CrashLoopBackOff', message: 'back-off restarting failed container' } }
-          : { running: { startedAt: this.#startedAt } };
-      default:
-        return { running: { startedAt: this.#startedAt } };
-    }
-  }
-
-  #observe(phase: ObservedPod['phase'], stateOf: (at: number) => ContainerState): ObservedPod {
-    const containers = this.#pod.spec.containers.map((_container, at): ObservedContainer => {
-      const isDecisive = at === this.#decisive;
-      const isEnded = this.#step === 'failed' || this.#step === 'done';
-      return {
-        state: stateOf(at),
-        lastState: isDecisive && !isEnded ? this.#lastState : undefined,
-        restartCount: isDecisive ? this.#restarts : 0,
-      };
+  #observe(phase: ObservedPod['phase'], stopped?: ContainerState): ObservedPod {
+    const run = {
+      step: this.#step,
+      image: this.#image,
+      startedAt: this.#startedAt,
+      restarts: this.#restarts,
+      lastState: this.#lastState,
+    };
+    const containers = this.#pod.spec.containers.map((_container, at) => {
+      const observed = observeContainer(run, at === this.#decisive);
+      return stopped ? { ...observed, state: stopped } : observed;
     });
     const podIP = this.hasStarted ? this.#podIP : undefined;
     return { phase, podIP, hostIP: this.#hostIP, containers, timestamp: this.#cluster.timestamp() };

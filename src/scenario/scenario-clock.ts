@@ -20,9 +20,10 @@ export class ScenarioClock implements Clock {
   readonly #pending = new Set<Pending>();
   readonly #arm = new WeakMap<Pending, (live: Timer) => void>();
 
-  constructor(base: Clock, pastMs: number) {
+  /** `behindMs`: how long ago it begins. */
+  constructor(base: Clock, behindMs: number) {
     this.#base = base;
-    this.#behindMs = pastMs;
+    this.#behindMs = behindMs;
     this.#startMs = base.now();
     this.#startMonotonicMs = base.monotonic();
   }
@@ -57,15 +58,26 @@ export class ScenarioClock implements Clock {
     return timer;
   }
 
-  /** Lives through the past; timers that are due later than now go on in real time. Ends early when `signal` aborts. */
-  async catchUp(signal: AbortSignal): Promise<void> {
+  /** Lives through a span of the past. Ends early when `signal` aborts. */
+  async pass(spanMs: number, signal: AbortSignal): Promise<void> {
+    const endMs = Math.min(this.now() + spanMs, this.#startMs);
     await settle();
-    for (let next = this.#next(); next && next.dueMs <= this.#startMs && !signal.aborted; next = this.#next()) {
-      this.#behindMs = this.#startMs - next.dueMs;
+    for (let next = this.#next(); next && next.dueMs <= endMs && !signal.aborted; next = this.#next()) {
+      this.#behindMs = this.#startMs - Math.max(next.dueMs, this.now());
       this.#pending.delete(next);
       next.callback();
       await settle();
     }
+    this.#behindMs = this.#startMs - endMs;
+  }
+
+  /** Leaves out the time up to `behindMs` before now; what was due meanwhile is due then. */
+  skip(behindMs: number): void {
+    this.#behindMs = Math.min(this.#behindMs, behindMs);
+  }
+
+  /** From here on time is the real one; timers that have not fired go on in it. */
+  goLive(): void {
     this.#isLive = true;
     for (const timer of this.#pending) {
       this.#arm.get(timer)?.(this.#base.setTimeout(timer.callback, timer.dueMs - this.#startMs));

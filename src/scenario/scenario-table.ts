@@ -8,8 +8,12 @@ interface Scenario {
   readonly description: string;
   readonly createContent: (cluster: Cluster) => void;
   readonly startActors: (cluster: Cluster, signal: AbortSignal) => void;
-  /** How much the cluster lives through before it is first seen, ms. */
-  readonly pastMs: number;
+  /** How old the cluster is when it is first seen, ms. */
+  readonly ageMs: number;
+  /** How much of its youth it has lived through, ms. */
+  readonly youthMs: number;
+  /** How much of its latest time it has lived through, ms. */
+  readonly recentMs: number;
 }
 
 /** The scenarios by name. */
@@ -21,13 +25,17 @@ export const scenarioTable = {
       createShopContent(cluster);
     },
     startActors,
-    pastMs: 200_000,
+    ageMs: 187_000_000,
+    youthMs: 12_000,
+    recentMs: 75_000,
   },
   empty: {
     description: 'nodes and controllers without workloads',
     createContent: createNodes,
     startActors: () => {},
-    pastMs: 1000,
+    ageMs: 1000,
+    youthMs: 500,
+    recentMs: 0,
   },
 } as const satisfies Readonly<Record<string, Scenario>>;
 

@@ -29,7 +29,7 @@ const namespaces = ['shop', 'payments', 'platform', 'legacy'];
 /** Creates the workloads of the shop: what its people have applied. */
 export function createShopContent(cluster: Cluster): void {
   const writer = new Writer(cluster, 'kubectl-client-side-apply');
-  const create = (object: ObjectInput) => writer.create(object.kind, object);
+  const create = (object: ObjectInput) => writer.ensure(object.kind, object);
   for (const name of namespaces) {
     create(toObject('v1', 'Namespace', { name, labels: { team: name } }));
   }
@@ -55,7 +55,8 @@ function createStuckObject(cluster: Cluster): void {
   const metadata = { name: 'old-settings', namespace: 'legacy', finalizers: ['legacy.example.com/cleanup'] };
   const operator = new Writer(cluster, 'legacy-operator');
   const settings = toObject('v1', 'ConfigMap', metadata, { data: { mode: 'read-only' } });
-  operator.delete('configmaps', operator.create('configmaps', settings));
+  operator.ensure('configmaps', settings);
+  cluster.server.delete('configmaps', metadata);
 }
 
 function toObject(apiVersion: string, kind: string, metadata: object, rest: object = {}): ObjectInput {

@@ -1,4 +1,5 @@
 import type { ApiServer } from '../apiserver/api-server.ts';
+import { linkAbort } from '../cache/linked-abort.ts';
 import { type Clock, realClock } from '../core/clock.ts';
 import { KinformerError } from '../core/errors.ts';
 import { type Logger, silentLogger } from '../core/log.ts';
@@ -33,34 +34,44 @@ export interface RunningScenario {
 
 /**
  * Lets a cluster live on the server: its content, the controllers, scheduler and kubelets that a real one has, and
- * whoever else works on it. It has some minutes behind it when this resolves. Rejects with USAGE for an unknown name.
+ * whoever else works on it. It has a past when this resolves. Rejects with USAGE for an unknown name.
  */
 export async function startScenario(server: ApiServer, options: ScenarioOptions): Promise<RunningScenario> {
   const scenario = findScenario(options.name);
   const { seed, pace = 1, random = createSeededRandom(seed), logger = silentLogger, signal } = options;
-  const clock = new ScenarioClock(options.clock ?? realClock, scenario.pastMs);
-  const life = new AbortController();
-  const onAbort = () => life.abort();
-  if (signal.aborted) life.abort();
-  else signal.addEventListener('abort', onAbort, { once: true });
+  const clock = new ScenarioClock(options.clock ?? realClock, scenario.ageMs);
   const history = new History(server, clock);
   const cluster = new Cluster({ server, clock, random, pace, logger, onCreated: (uid) => history.note(uid) });
-  scenario.createContent(cluster);
-  const controllers = createControllers(cluster).map((controller) => startController(cluster, controller));
-  life.signal.addEventListener('abort', () => {
-    for (const controller of controllers) controller.stop();
-  });
-  await cluster.start(life.signal);
-  await clock.catchUp(life.signal);
-  history.finish();
-  scenario.startActors(cluster, life.signal);
-  return {
-    stop: async () => {
-      signal.removeEventListener('abort', onAbort);
-      life.abort();
-      await cluster.ended();
-    },
+  const { controller: life, dispose } = linkAbort(signal);
+  const stop = async () => {
+    dispose();
+    life.abort();
+    await cluster.ended();
   };
+  try {
+    scenario.createContent(cluster);
+    startControllers(cluster, life.signal);
+    await cluster.start(life.signal);
+    await clock.pass(scenario.youthMs, life.signal);
+    clock.skip(scenario.recentMs);
+    await clock.pass(scenario.recentMs, life.signal);
+    clock.goLive();
+    history.finish();
+    scenario.startActors(cluster, life.signal);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { stop };
+}
+
+function startControllers(cluster: Cluster, signal: AbortSignal): void {
+  const running = createControllers(cluster).map((controller) => startController(cluster, controller));
+  const stop = () => {
+    for (const controller of running) controller.stop();
+  };
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
 }
 
 function findScenario(name: string) {

@@ -1,6 +1,6 @@
 import type { ApiObject, JsonObject } from '../apiserver/api-object.ts';
 import type { ObjectClient, ObjectInput, PatchType } from '../apiserver/in-process/object-client.ts';
-import { isNotFound } from '../object/status.ts';
+import { isNotFound, statusOf } from '../object/status.ts';
 import type { Cluster } from './cluster.ts';
 import type { Kind } from './kinds.ts';
 
@@ -18,6 +18,15 @@ export class Writer {
     const created = this.#done(resource, this.#client.create(object));
     this.#cluster.onCreated(created.metadata.uid);
     return created;
+  }
+
+  /** Creates the object unless it is there. */
+  ensure(resource: string, object: ObjectInput): void {
+    try {
+      this.create(resource, object);
+    } catch (error) {
+      if (statusOf(error)?.reason !== 'AlreadyExists') throw error;
+    }
   }
 
   update(resource: string, object: Kind, subresource?: string): void {
