@@ -7,6 +7,7 @@ import type { Logger } from '../core/log.ts';
 import type { Random } from '../core/random.ts';
 import { dropManagedFields } from '../object/drop-fields.ts';
 import type { KubeObject } from '../object/kube-object.ts';
+import { CustomInformers } from './custom-informers.ts';
 import type { Kinds, ResourceName } from './kinds.ts';
 
 export interface ClusterOptions {
@@ -32,6 +33,7 @@ export class Cluster {
   readonly onCreated: (uid: string) => void;
   readonly #pace: number;
   readonly #factory: SharedInformerFactory<KubeObject>;
+  readonly #custom = new CustomInformers();
   readonly #written = new Map<string, number>();
 
   constructor({ server, clock, random, pace, logger, onCreated }: ClusterOptions) {
@@ -46,23 +48,7 @@ export class Cluster {
 
   /** The one informer of a resource. Asking registers it for the next `start`. */
   informer(resource: string): SharedIndexInformer<KubeObject> {
-    return this.#factory.informerFor<KubeObject>(
-      resource,
-      () =>
-        new SharedIndexInformer<KubeObject>({
-          listerWatcher: this.server.listerWatcher(resource),
-          typeDescription: resource,
-          clock: this.clock,
-          logger: this.logger,
-          indexers: {
-            [namespaceIndex]: metaNamespaceIndex,
-            [ownerIndex]: (object) => object.ownerReferences.flatMap(({ uid }) => uid ?? []),
-            ...(resource === 'pods' && {
-              [nodeIndex]: (pod: KubeObject) => toArray(pod.field<string>(['spec', 'nodeName'])),
-            }),
-          },
-        }),
-    );
+    return this.#custom.informerOf(resource) ?? this.#factory.informerFor(resource, () => this.#create(resource));
   }
 
   /** Runs the informers that are registered, until the signal aborts; resolves when they have synced. */
@@ -71,9 +57,35 @@ export class Cluster {
     await this.#factory.waitForCacheSync(signal);
   }
 
+  /** Runs an informer for a resource that came later and may go. */
+  startCustom(resource: string): SharedIndexInformer<KubeObject> {
+    return this.#custom.start(resource, this.#create(resource));
+  }
+
+  stopCustom(resource: string): void {
+    this.#custom.stop(resource);
+  }
+
   /** Resolves when all informers have ended, which the signal of `start` makes them do. */
-  ended(): Promise<void> {
-    return this.#factory.shutdown();
+  async ended(): Promise<void> {
+    await this.#custom.stopAll();
+    await this.#factory.shutdown();
+  }
+
+  #create(resource: string): SharedIndexInformer<KubeObject> {
+    return new SharedIndexInformer<KubeObject>({
+      listerWatcher: this.server.listerWatcher(resource),
+      typeDescription: resource,
+      clock: this.clock,
+      logger: this.logger,
+      indexers: {
+        [namespaceIndex]: metaNamespaceIndex,
+        [ownerIndex]: (object) => object.ownerReferences.flatMap(({ uid }) => uid ?? []),
+        ...(resource === 'pods' && {
+          [nodeIndex]: (pod: KubeObject) => toArray(pod.field<string>(['spec', 'nodeName'])),
+        }),
+      },
+    });
   }
 
   get<K extends ResourceName>(resource: K, key: string): Kinds[K] | undefined {

@@ -1,4 +1,5 @@
 import { DeletedFinalStateUnknown } from '../cache/deltas.ts';
+import type { SharedIndexInformer } from '../cache/shared-informer.ts';
 import type { KubeObject } from '../object/kube-object.ts';
 import { statusOf } from '../object/status.ts';
 import type { Cluster } from './cluster.ts';
@@ -14,7 +15,12 @@ export interface Controller {
   readonly watches: Readonly<Record<string, KeysOf>>;
   /** Throws to be called again. Returns when to look again anyway, ms. */
   readonly reconcile: (key: string) => number | undefined;
+  /** Given, once, what queues a key that no watch of `watches` tells of. */
+  readonly onStart?: (watch: WatchMore) => void;
 }
+
+/** Lets the changes that an informer tells of queue keys, too. */
+export type WatchMore = (informer: SharedIndexInformer<KubeObject>, keysOf: KeysOf) => void;
 
 export interface RunningController {
   stop(): void;
@@ -24,7 +30,10 @@ export interface RunningController {
 const latencyMs = 15;
 
 /** Registers the controller with the informers; it works as soon as they run. */
-export function startController(cluster: Cluster, { name, watches, reconcile }: Controller): RunningController {
+export function startController(
+  cluster: Cluster,
+  { name, watches, reconcile, onStart }: Controller,
+): RunningController {
   const resources = Object.keys(watches);
   const loop = new ReconcileLoop({
     clock: cluster.clock,
@@ -37,11 +46,11 @@ export function startController(cluster: Cluster, { name, watches, reconcile }: 
       return true;
     },
   });
-  for (const [resource, keysOf] of Object.entries(watches)) {
+  const watch: WatchMore = (informer, keysOf) => {
     const enqueue = (object: KubeObject) => {
       for (const key of keysOf(object)) loop.add(key);
     };
-    cluster.informer(resource).addEventHandler({
+    informer.addEventHandler({
       onAdd: enqueue,
       onUpdate: (old, object) => {
         enqueue(old);
@@ -52,7 +61,9 @@ export function startController(cluster: Cluster, { name, watches, reconcile }: 
         if (last) enqueue(last);
       },
     });
-  }
+  };
+  for (const [resource, keysOf] of Object.entries(watches)) watch(cluster.informer(resource), keysOf);
+  onStart?.(watch);
   return loop;
 }
 

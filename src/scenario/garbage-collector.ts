@@ -3,13 +3,14 @@ import type { ServedResource } from '../apiserver/resources/resource-definition.
 import type { KubeObject } from '../object/kube-object.ts';
 import { isNotFound } from '../object/status.ts';
 import type { Cluster } from './cluster.ts';
-import type { Controller, KeysOf } from './controller.ts';
+import type { Controller, KeysOf, WatchMore } from './controller.ts';
 import type { Kind, OwnerReference } from './kinds.ts';
 import { Writer } from './writer.ts';
 
 const orphan = 'orphan';
 const foreground = 'foregroundDeletion';
 const retryMs = 300;
+const definitions = 'customresourcedefinitions.apiextensions.k8s.io';
 
 /**
  * Deletes what has lost its owners, and carries out the propagation policies that wait as finalizers. Keys are a
@@ -17,11 +18,13 @@ const retryMs = 300;
  */
 export function createGarbageCollector(cluster: Cluster): Controller {
   const writer = new Writer(cluster, 'generic-garbage-collector');
-  const resources = watchedResources(cluster.server.resources);
-  const byKind = new Map(cluster.server.resources.map((served) => [`${served.apiVersion} ${served.kind}`, served]));
+  const builtin = builtinResources(cluster.server.resources);
+  const resources = new Set(builtin);
+  let watch: WatchMore | undefined;
 
   const reconcile = (key: string): number | undefined => {
     const [resource = '', objectKey = ''] = key.split(' ');
+    if (resource === definitions) follow(objectKey);
     const object = cluster.object(resource, objectKey)?.value as Kind | undefined;
     if (!object) return undefined;
     const { metadata } = object;
@@ -67,7 +70,7 @@ export function createGarbageCollector(cluster: Cluster): Controller {
 
   /** Asks the server itself: what a cache does not show may exist all the same. */
   const stateOf = ({ apiVersion, kind, name, uid }: OwnerReference, namespace = ''): 'there' | 'gone' | 'waiting' => {
-    const served = byKind.get(`${apiVersion} ${kind}`) ?? findKind(cluster.server.resources, apiVersion, kind);
+    const served = findKind(cluster.server.resources, apiVersion, kind);
     if (!served) return 'there';
     try {
       const { metadata } = cluster.server.get(served.qualified, served.namespaced ? { name, namespace } : { name });
@@ -98,26 +101,41 @@ export function createGarbageCollector(cluster: Cluster): Controller {
   };
 
   const dependentsOf = (uid: string) =>
-    resources.flatMap((resource) =>
+    [...resources].flatMap((resource) =>
       cluster.ownedObjects(resource, uid).map(({ value }) => ({ resource, object: value as Kind })),
     );
 
   const keysOf = (resource: string): KeysOf => {
     return (object) => {
-      const own = isInteresting(object) ? [`${resource} ${object.key}`] : [];
-      const dependents = resources.flatMap((other) =>
+      const own = resource === definitions || isInteresting(object) ? [`${resource} ${object.key}`] : [];
+      const dependents = [...resources].flatMap((other) =>
         cluster.ownedObjects(other, object.uid).map((dependent) => `${other} ${dependent.key}`),
       );
       return [...own, ...dependents];
     };
   };
 
-  const watches = Object.fromEntries(resources.map((resource) => [resource, keysOf(resource)]));
-  return { name: 'garbage-collector', watches, reconcile };
+  /** Watches the resource of a definition while it is served. */
+  const follow = (definition: string) => {
+    const served = cluster.server.resources.find(({ custom }) => custom?.crdName === definition);
+    if (!served) {
+      cluster.stopCustom(definition);
+      resources.delete(definition);
+    } else if (!resources.has(definition)) {
+      resources.add(definition);
+      watch?.(cluster.startCustom(definition), keysOf(definition));
+    }
+  };
+
+  const watches = Object.fromEntries(builtin.map((resource) => [resource, keysOf(resource)]));
+  const onStart = (more: WatchMore) => {
+    watch = more;
+  };
+  return { name: 'garbage-collector', watches, reconcile, onStart };
 }
 
 /** Every kind of which objects can be listed, watched and deleted, in one version each; but events, which nobody owns. */
-function watchedResources(all: readonly ServedResource[]): readonly string[] {
+function builtinResources(all: readonly ServedResource[]): readonly string[] {
   const verbs = ['list', 'watch', 'delete'];
   const stores = new Map(
     all

@@ -193,6 +193,50 @@ describe('garbage collection', () => {
     expect(metadata.ownerReferences?.map(({ name }) => name)).toEqual(['b']);
   });
 
+  it('collects what custom resources own, and custom resources that are owned', async () => {
+    await using cluster = await startLivingCluster();
+    const schema = { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } };
+    const versions = [{ name: 'v1', served: true, storage: true, schema }];
+    const names = { plural: 'widgets', singular: 'widget', kind: 'Widget', listKind: 'WidgetList' };
+    const createDefinition = () =>
+      cluster.server.create({
+        apiVersion: 'apiextensions.k8s.io/v1',
+        kind: 'CustomResourceDefinition',
+        metadata: { name: 'widgets.example.test' },
+        ...{ spec: { group: 'example.test', scope: 'Namespaced', names, versions } },
+      });
+    const createWidget = (name: string, ownerReferences: object[] = []) =>
+      cluster.server.create({
+        apiVersion: 'example.test/v1',
+        kind: 'Widget',
+        metadata: { name, namespace: 'default', ownerReferences },
+      });
+    const apiVersion = 'example.test/v1';
+    const namesOf = (resource: string) =>
+      cluster.server.list(resource, 'default').flatMap(({ metadata }) => metadata.name ?? []);
+    for (let round = 0; round < 2; round += 1) {
+      createDefinition();
+      await cluster.clock.advance(1000);
+      const { uid } = createWidget('parent').metadata;
+      const owner = { apiVersion, kind: 'Widget', name: 'parent', uid };
+      createWidget('child', [owner]);
+      const metadata = { name: 'settings', namespace: 'default', ownerReferences: [owner] };
+      cluster.server.create({ apiVersion: 'v1', kind: 'ConfigMap', metadata });
+      await cluster.clock.advance(2000);
+      expect(namesOf('widgets.example.test')).toEqual(['child', 'parent']);
+      cluster.server.delete('widgets.example.test', { namespace: 'default', name: 'parent' });
+      await cluster.until(() => namesOf('widgets.example.test').length === 0, 10);
+      await cluster.until(() => !namesOf('configmaps').includes('settings'), 10);
+      cluster.server.delete('customresourcedefinitions.apiextensions.k8s.io', { name: 'widgets.example.test' });
+      await cluster.clock.advance(1000);
+    }
+    createDefinition();
+    await cluster.clock.advance(1000);
+    expect(cluster.errors).toEqual([]);
+    await cluster.scenario.stop();
+    expect(cluster.clock.waiting).toBe(0);
+  });
+
   it('deletes at once what names an owner that never was', async () => {
     await using cluster = await startLivingCluster();
     const owner = { apiVersion: 'v1', kind: 'ConfigMap', name: 'ghost', uid: '00000000-0000-4000-8000-000000000000' };
