@@ -11,7 +11,7 @@ export interface OwnerReference {
   readonly blockOwnerDeletion?: boolean;
 }
 
-export interface Metadata {
+interface Metadata {
   readonly name: string;
   readonly namespace?: string;
   readonly uid: string;
@@ -56,14 +56,14 @@ export interface Taint {
   readonly effect: string;
 }
 
-export interface Toleration {
+interface Toleration {
   readonly key?: string;
   readonly operator?: string;
   readonly value?: string;
   readonly effect?: string;
 }
 
-export interface PodSpec {
+interface PodSpec {
   readonly containers: readonly Container[];
   readonly nodeName?: string;
   readonly nodeSelector?: Readonly<Record<string, string>>;
@@ -151,7 +151,7 @@ export interface Deployment extends Kind {
   readonly status?: { readonly conditions?: readonly Condition[]; readonly observedGeneration?: number };
 }
 
-export interface JobSpec {
+interface JobSpec {
   readonly parallelism?: number;
   readonly completions?: number;
   readonly backoffLimit?: number;

@@ -38,5 +38,3 @@ export const scenarioTable = {
     recentMs: 0,
   },
 } as const satisfies Readonly<Record<string, Scenario>>;
-
-export type ScenarioName = keyof typeof scenarioTable;

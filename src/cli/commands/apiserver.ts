@@ -1,6 +1,7 @@
 import type { ApiServer } from '../../apiserver/api-server.ts';
 import { whenAborted } from '../../core/abort.ts';
 import { exitCode, KinformerError } from '../../core/errors.ts';
+import { createSeededRandom } from '../../core/random.ts';
 import { parseFaults } from '../../faults/parse-faults.ts';
 import { startScenario } from '../../scenario/start-scenario.ts';
 import type { CommandRunner } from '../command-runner.ts';
@@ -36,6 +37,7 @@ function toServerOptions(options: OptionValues) {
     ...(adminToken !== undefined && { adminToken }),
     ...(viewerToken !== undefined && { viewerToken }),
     ...(faults !== undefined && { faults: parseFaults(faults) }),
+    ...((options.scenario !== undefined || options.controllers) && { random: createSeededRandom(options.seed) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createSeededRandom } from '../../core/random.ts';
 import { parseFaults } from '../../faults/parse-faults.ts';
 import { startScenario } from '../../scenario/start-scenario.ts';
 import type { CommandRunner } from '../command-runner.ts';
@@ -10,7 +11,12 @@ export const runDemo: CommandRunner = async (invocation, context) => {
   const { options } = invocation;
   const { port, faults, seed, scenario = 'shop' } = options;
   const { clock, signal } = context;
-  const server = await startServer({ port, clock, ...(faults !== undefined && { faults: parseFaults(faults) }) });
+  const server = await startServer({
+    port,
+    clock,
+    random: createSeededRandom(seed),
+    ...(faults !== undefined && { faults: parseFaults(faults) }),
+  });
   const life = await startScenario(server, { name: scenario, seed, clock, signal });
   const file = await writeKubeconfigFile(server.kubeconfig, options.writeKubeconfig);
   try {
