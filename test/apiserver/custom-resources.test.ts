@@ -112,6 +112,14 @@ describe('custom resources', () => {
     expect((await test.patch(`${boats}/b/scale`, { spec: { replicas: 4 } })).body.spec.replicas).toBe(4);
   });
 
+  it('know no owner of metadata that a status write cannot change', async () => {
+    await test.post(`${boats}?fieldManager=maker`, boat('owned'));
+    const write = { metadata: { labels: { a: 'b' } }, status: { phase: 'Y' } };
+    const { body } = await test.patch(`${boats}/owned/status?fieldManager=teller`, write);
+    const teller = body.metadata.managedFields.find(({ manager }: { manager: string }) => manager === 'teller');
+    expect([body.metadata.labels, Object.keys(teller.fieldsV1)]).toEqual([undefined, ['f:status']]);
+  });
+
   it('are served in several versions, deprecated ones with a warning', async () => {
     const open = { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } };
     const versions = [

@@ -28,11 +28,17 @@ export function managerSchema(resource: ServedResource): Schema {
 const status = pathSet(['status']);
 const spec = pathSet(['spec']);
 const specAndLabels = pathSet(['spec'], ['metadata', 'labels']);
+const specAndMetadata = pathSet(['spec'], ['metadata']);
 
 /** What a write to the object, or to its subresource, cannot change and therefore cannot own. */
 export function resetFieldsOf(resource: ServedResource, subresource: string): FieldSet {
-  if (subresource === 'status') return labelsKeptOnStatus.has(resource.qualified) ? specAndLabels : spec;
+  if (subresource === 'status') return resetByStatus(resource);
   return subresource === '' && subresourceOf(resource, 'status') ? status : emptySet;
+}
+
+function resetByStatus({ custom, qualified }: ServedResource): FieldSet {
+  if (custom) return specAndMetadata;
+  return labelsKeptOnStatus.has(qualified) ? specAndLabels : spec;
 }
 
 export interface TrackedWrite {
