@@ -155,6 +155,71 @@ describe('writes', () => {
     expect((await test.get(`${apps}/scaled`)).body.spec.replicas).toBe(7);
   });
 
+  it('hand the replicas to who scales, without a time and before the others', async () => {
+    const path = `${apps}/handed`;
+    await test.post(`${apps}?fieldManager=maker`, deployment('handed', { replicas: 1 }));
+    await test.patch(`${path}/scale?fieldManager=scaler`, { spec: { replicas: 3 } });
+    const [scaler, maker] = (await test.get(path)).body.metadata.managedFields;
+    expect(scaler).toEqual({
+      manager: 'scaler',
+      operation: 'Update',
+      apiVersion: 'apps/v1',
+      fieldsType: 'FieldsV1',
+      fieldsV1: { 'f:spec': { 'f:replicas': {} } },
+      subresource: 'scale',
+    });
+    expect([maker.manager, maker.fieldsV1['f:spec']['f:replicas']]).toEqual(['maker', undefined]);
+    await test.patch(`${path}/scale?fieldManager=zero`, { spec: { replicas: 0 } });
+    expect((await test.get(`${path}/scale`)).body.spec).toEqual({});
+  });
+
+  it('apply to the scale, which may conflict with who owns the replicas', async () => {
+    const path = `${apps}/claimed`;
+    await test.post(`${apps}?fieldManager=maker`, deployment('claimed', { replicas: 1 }));
+    const scale = { apiVersion: 'autoscaling/v1', kind: 'Scale', metadata: { name: 'claimed' }, spec: { replicas: 8 } };
+    const refused = await test.patch(`${path}/scale?fieldManager=applier`, scale, 'apply-patch+yaml');
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Apply failed with 1 conflict: conflict with "maker" using autoscaling/v1: .spec.replicas',
+    ]);
+    const forced = await test.patch(`${path}/scale?fieldManager=applier&force=true`, scale, 'apply-patch+yaml');
+    expect([forced.status, forced.body.spec.replicas]).toEqual([200, 8]);
+    const [owner] = (await test.get(path)).body.metadata.managedFields;
+    expect([owner.manager, owner.operation, owner.subresource]).toEqual(['applier', 'Apply', 'scale']);
+  });
+
+  it.each([
+    [
+      'another name',
+      { metadata: { name: 'x' } },
+      400,
+      'the name of the object (x) does not match the name on the URL (fixed)',
+    ],
+    [
+      'less than nothing',
+      { spec: { replicas: -1 } },
+      422,
+      'Scale.autoscaling "fixed" is invalid: spec.replicas: Invalid value: -1: must be greater than or equal to 0',
+    ],
+    [
+      'another uid',
+      { metadata: { name: 'fixed', uid: 'x' } },
+      409,
+      'Operation cannot be fulfilled on deployments.apps "fixed": StorageError: invalid object',
+    ],
+  ])('refuse a scale with %s', async (_what, more, code, message) => {
+    await test.post(apps, deployment('fixed'));
+    const scale = {
+      apiVersion: 'autoscaling/v1',
+      kind: 'Scale',
+      metadata: { name: 'fixed' },
+      spec: { replicas: 2 },
+      ...more,
+    };
+    const { status, body } = await test.put(`${apps}/fixed/scale`, scale);
+    expect([status, body.message.slice(0, message.length)]).toEqual([code, message]);
+  });
+
   it('patch in all four ways', async () => {
     await test.post(apps, deployment('patched'));
     const json = await test.patch(

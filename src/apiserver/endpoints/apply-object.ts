@@ -13,7 +13,7 @@ import { managerSchema, resetFieldsOf } from '../strategy/managers.ts';
 import { createDecoded } from './create-object.ts';
 import { decodeObject } from './decode-object.ts';
 import { keyOf } from './get-object.ts';
-import type { PatchRequest } from './patch-object.ts';
+import type { PatchRequest } from './patch-document.ts';
 import { toTime } from './time-and-names.ts';
 import { commitUpdate, type ObjectAddress, type WriteResult } from './update-object.ts';
 import type { WriteOptions } from './write-options.ts';
@@ -50,7 +50,8 @@ export function applyObject(
   return { object: createDecoded(state, resource, address.namespace, object, options), created: true };
 }
 
-function parseApplied(body: Buffer): JsonObject {
+/** Reads an apply's configuration; 400 when it is none. */
+export function parseApplied(body: Buffer): JsonObject {
   try {
     const text = body.toString();
     const value = text.trimStart().startsWith('{') ? JSON.parse(text) : fromYaml(text);

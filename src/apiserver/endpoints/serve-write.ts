@@ -5,6 +5,7 @@ import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
 import { answerObject, negotiateAnswer } from './answer-object.ts';
 import { createObject } from './create-object.ts';
+import type { PatchRequest } from './patch-document.ts';
 import { patchObject } from './patch-object.ts';
 import { updateObject } from './update-object.ts';
 import { parseWriteOptions } from './write-options.ts';
@@ -35,12 +36,12 @@ export async function servePatch(state: ServerState, resource: ServedResource, e
   negotiateAnswer(resource, exchange);
   const { request, query, info } = exchange;
   const options = { ...parseWriteOptions(query, exchange.userAgent, 'PatchOptions'), warnings: exchange.warnings };
-  const patch = {
-    contentType: request.headers['content-type'],
-    body: await readBody(request),
-    force: query.get('force'),
-    isManagerNamed: query.has('fieldManager'),
-  };
+  const patch = toPatchRequest(exchange, await readBody(request));
   const { object, created } = patchObject(state, resource, info, patch, options);
   answerObject(state, resource, exchange, created ? 201 : 200, object);
+}
+
+export function toPatchRequest({ request, query }: Exchange, body: Buffer): PatchRequest {
+  const contentType = request.headers['content-type'];
+  return { contentType, body, force: query.get('force'), isManagerNamed: query.has('fieldManager') };
 }

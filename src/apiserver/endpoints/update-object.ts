@@ -28,7 +28,7 @@ export interface ObjectAddress {
 }
 
 /** What made the new state: the uid of a PUT is a precondition, that of a patch cannot change. */
-export type WriteOrigin = 'update' | 'patch' | 'apply';
+export type WriteOrigin = 'update' | 'patch' | 'apply' | 'scale';
 
 export interface WriteResult {
   readonly object: StoredObject;
@@ -77,7 +77,7 @@ export function checkAddress(resource: ServedResource, object: ApiObject, { name
 
 /**
  * Stores `next` over `stored`: preconditions, owners, what the server keeps, validation, no-ops and the last finalizer.
- * After an apply the owners in `next` are already right.
+ * After an apply, or a write to the Scale, the owners in `next` are already right.
  */
 export function commitUpdate(
   state: ServerState,
@@ -88,11 +88,11 @@ export function commitUpdate(
   options: WriteOptions,
   origin: WriteOrigin = 'update',
 ): StoredObject {
-  checkPreconditions(resource, stored, next, address.name, origin === 'update');
+  checkPreconditions(resource, stored, next, address.name, origin === 'update' || origin === 'scale');
   const old = readObject(resource, stored);
   applyDefaults(resource, next);
   const { subresource } = address;
-  if (origin !== 'apply' && subresource !== 'binding')
+  if ((origin === 'update' || origin === 'patch') && subresource !== 'binding')
     trackManagers(resource, next, {
       old,
       manager: options.fieldManager,
