@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { readBenchOptions } from './bench-options.ts';
+import { BenchRoom } from './bench-room.ts';
+import { benchIdle } from './idle-bench.ts';
+import { benchIndex } from './index-bench.ts';
+import { printTargets } from './report.ts';
+import { benchStartup } from './startup-bench.ts';
+import { benchScale, benchSync } from './sync-bench.ts';
+import { benchThroughput } from './throughput-bench.ts';
+
+// What needs nothing but Node: the program and the library against a replay server, beside the physical limits and client-node.
+// Usage: npm run bench -- [--rounds N] [--idle-seconds N] [P1 P3 P5 P7 P8 P10 parts]
+
+const { rounds, idleSeconds, wants } = readBenchOptions();
+const room = await BenchRoom.open();
+try {
+  if (wants('P1')) await benchSync(room, await room.replay({ pods: 10_000, https: true }), rounds);
+  if (wants('P3')) await benchThroughput(room, rounds);
+  if (wants('P5')) await benchStartup(room, await room.replay({ pods: 10, https: true }), rounds * 3);
+  if (wants('P7')) await benchScale(room, Math.min(rounds, 3));
+  if (wants('P8')) await benchIndex(rounds);
+  if (wants('P10')) await benchIdle(room, await room.replay({ pods: 10_000, https: true, idle: true }), idleSeconds);
+} finally {
+  await room.close();
+}
+if (wants('parts')) {
+  for (const part of ['scan-bench', 'object-bench', 'store-bench', 'pipeline-bench']) {
+    console.log(`\n${part}`);
+    spawnSync(process.execPath, [fileURLToPath(new URL(`${part}.ts`, import.meta.url))], { stdio: 'inherit' });
+  }
+}
+printTargets();
