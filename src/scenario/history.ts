@@ -31,7 +31,8 @@ export class History {
       if (!verbs.includes('list')) continue;
       const made = this.#server.list(qualified).flatMap((object) => {
         const createdMs = this.#created.get(object.metadata.uid ?? '');
-        return createdMs === undefined ? [] : backdate(object, toTimestamp(createdMs));
+        const isOlder = createdMs === undefined || Date.parse(object.metadata.creationTimestamp ?? '') < createdMs;
+        return isOlder ? [] : backdate(object, toTimestamp(createdMs));
       });
       if (made.length > 0) this.#server.load(made);
     }

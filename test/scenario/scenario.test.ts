@@ -129,6 +129,23 @@ describe('scenario shop', () => {
     await shop.scenario.stop();
   });
 
+  it('comes to what the server has already, and leaves its times alone', async () => {
+    const clock = new FakeClock();
+    const server = new ApiServer({ clock });
+    const creationTimestamp = '2020-01-01T00:00:00Z';
+    const labels = { kept: 'yes' };
+    server.load([
+      { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop', creationTimestamp, labels } },
+      { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'mine', namespace: 'shop', creationTimestamp } },
+    ]);
+    const { signal } = new AbortController();
+    const scenario = await startScenario(server, { name: 'shop', seed: 1, clock, signal });
+    expect(server.get('namespaces', { name: 'shop' }).metadata).toMatchObject({ creationTimestamp, labels });
+    expect(server.get('configmaps', { namespace: 'shop', name: 'mine' }).metadata).toMatchObject({ creationTimestamp });
+    expect(server.list('pods', 'shop').length).toBe(10);
+    await scenario.stop();
+  });
+
   it('ends with its signal', async () => {
     const clock = new FakeClock();
     const server = new ApiServer({ clock });
