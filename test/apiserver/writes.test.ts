@@ -144,6 +144,30 @@ describe('writes', () => {
     },
   );
 
+  it('take the texts of a secret for its data, and whose they are', async () => {
+    const secret = { metadata: { name: 'clear' }, data: { k: 'YQ==', z: 'eg==' }, stringData: { k: 'b' } };
+    const { body } = await test.post(`${path}/secrets?fieldManager=maker`, secret);
+    expect([body.data, body.stringData]).toEqual([{ k: 'Yg==', z: 'eg==' }, undefined]);
+    const patched = await test.patch(`${path}/secrets/clear?fieldManager=other`, { stringData: { k: 'c' } });
+    expect([patched.body.data.k, patched.body.stringData]).toEqual(['Yw==', undefined]);
+    expect(patched.body.metadata.managedFields.map(({ fieldsV1 }: { fieldsV1: object }) => fieldsV1)).toEqual([
+      { 'f:data': { '.': {}, 'f:z': {} }, 'f:type': {} },
+      { 'f:data': { 'f:k': {} } },
+    ]);
+    const retyped = await test.patch(`${path}/secrets/clear`, { type: 'other' });
+    expect(retyped.body.message).toBe('Secret "clear" is invalid: type: Invalid value: "other": field is immutable');
+  });
+
+  it.each([
+    ['kubernetes.io/tls', 'data[tls.crt]', 'data[tls.key]'],
+    ['kubernetes.io/basic-auth', 'data[username]', 'data[password]'],
+    ['kubernetes.io/dockerconfigjson', 'data[.dockerconfigjson]'],
+    ['kubernetes.io/service-account-token', 'metadata.annotations[kubernetes.io/service-account.name]'],
+  ])('need in a secret of type %s what it is for', async (type, ...fields) => {
+    const { status, body } = await test.post(`${path}/secrets`, { metadata: { name: 'typed' }, type });
+    expect([status, body.details.causes.map(({ field }: { field: string }) => field)]).toEqual([422, fields]);
+  });
+
   it('scale by the subresource', async () => {
     await test.post(apps, deployment('scaled'));
     const scaled = await test.patch(`${apps}/scaled/scale`, { spec: { replicas: 7 } });

@@ -4,7 +4,6 @@ import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
 import { admitJob } from './admit-job.ts';
 import { admitPod } from './admit-pod.ts';
-import { admitSecret } from './admit-secret.ts';
 import { admitService } from './admit-service.ts';
 
 type Admitter = (state: ServerState, object: ApiObject) => void;
@@ -16,7 +15,6 @@ const admitters: Readonly<Record<string, Admitter>> = {
   },
   pods: admitPod,
   services: admitService,
-  secrets: (_state, secret) => admitSecret(secret),
   'jobs.batch': (_state, job) => admitJob(job),
   'customresourcedefinitions.apiextensions.k8s.io': (_state, definition) => {
     const version = storageVersionOf(definition);

@@ -1,4 +1,4 @@
-import { arrayAt, type JsonObject } from '../api-object.ts';
+import { arrayAt, isJsonObject, type JsonObject } from '../api-object.ts';
 import { childOf, itemsOf, optionalChild, setDefaults, setZeroDefaults } from './set-default.ts';
 
 const rbacGroup = 'rbac.authorization.k8s.io';
@@ -11,7 +11,7 @@ export const clusterDefaults: Readonly<Record<string, (object: JsonObject) => vo
     if (!metadata.name) return;
     metadata.labels = { ...optionalChild(metadata, 'labels'), 'kubernetes.io/metadata.name': metadata.name };
   },
-  secrets: (secret) => setDefaults(secret, { type: 'Opaque' }),
+  secrets: defaultSecret,
   services: defaultService,
   endpoints: (endpoints) => {
     for (const subset of itemsOf(endpoints, 'subsets')) {
@@ -68,6 +68,17 @@ export const clusterDefaults: Readonly<Record<string, (object: JsonObject) => vo
     for (const webhook of itemsOf(configuration, 'webhooks')) defaultWebhook(webhook);
   },
 };
+
+/** Texts that were given in clear become part of the data. */
+function defaultSecret(secret: JsonObject): void {
+  setDefaults(secret, { type: 'Opaque' });
+  const { stringData, data } = secret;
+  delete secret.stringData;
+  if (!isJsonObject(stringData) || Object.keys(stringData).length === 0) return;
+  const encoded: JsonObject = isJsonObject(data) ? { ...data } : {};
+  for (const name in stringData) encoded[name] = Buffer.from(String(stringData[name])).toString('base64');
+  secret.data = encoded;
+}
 
 function defaultService(service: JsonObject): void {
   const spec = childOf(service, 'spec');

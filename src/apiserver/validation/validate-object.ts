@@ -6,6 +6,7 @@ import { definitionRules } from './definition-rules.ts';
 import { validateMetadata, validateMetadataUpdate } from './metadata.ts';
 import { miscRules } from './misc-rules.ts';
 import { validatePod } from './pod-rules.ts';
+import { validateSecret } from './secret-rules.ts';
 import { updateRules } from './update-rules.ts';
 import { workloadRules } from './workload-rules.ts';
 
@@ -17,6 +18,7 @@ const rules: Readonly<Record<string, KindRule>> = {
   ...miscRules,
   ...definitionRules,
   pods: validatePod,
+  secrets: validateSecret,
 };
 
 /** What is wrong with an object that is to be created. */
