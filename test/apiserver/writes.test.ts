@@ -27,6 +27,22 @@ describe('writes', () => {
     expect(body.status).toEqual({ phase: 'Pending', qosClass: 'BestEffort' });
   });
 
+  it('say what a node can give, and share out what a flow schema leaves open', async () => {
+    const node = { metadata: { name: 'n' }, status: { capacity: { cpu: '4', memory: '8Gi' } } };
+    expect((await test.post('/api/v1/nodes', node)).body.status.allocatable).toEqual({ cpu: '4', memory: '8Gi' });
+    const flow = '/apis/flowcontrol.apiserver.k8s.io/v1';
+    const spec = { priorityLevelConfiguration: { name: 'x' } };
+    const schema = await test.post(`${flow}/flowschemas`, { metadata: { name: 'f' }, spec });
+    expect(schema.body.spec.matchingPrecedence).toBe(1000);
+    const limited = { limitResponse: { type: 'Queue', queuing: { queues: 2 } } };
+    const level = { metadata: { name: 'l' }, spec: { type: 'Limited', limited } };
+    expect((await test.post(`${flow}/prioritylevelconfigurations`, level)).body.spec.limited).toEqual({
+      nominalConcurrencyShares: 30,
+      limitResponse: { type: 'Queue', queuing: { queues: 2, handSize: 8, queueLengthLimit: 50 } },
+      lendablePercent: 0,
+    });
+  });
+
   it('make names and refuse taken ones', async () => {
     const { body } = await test.post(`${path}/configmaps`, { metadata: { generateName: 'pre-' } });
     expect(body.metadata.name).toMatch(/^pre-[bcdfghjklmnpqrstvwxz2456789]{5}$/);

@@ -2,6 +2,7 @@ import type { ApiObject } from '../api-object.ts';
 import { defaultCustom } from '../crd/default-custom.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { clusterDefaults } from './cluster-defaults.ts';
+import { flowDefaults } from './flow-defaults.ts';
 import { defaultPod } from './pod-defaults.ts';
 import { storageDefaults } from './storage-defaults.ts';
 import { workloadDefaults } from './workload-defaults.ts';
@@ -10,6 +11,7 @@ const defaulters: Readonly<Record<string, (object: ApiObject) => void>> = {
   ...workloadDefaults,
   ...storageDefaults,
   ...clusterDefaults,
+  ...flowDefaults,
   pods: defaultPod,
 };
 

@@ -11,6 +11,11 @@ export const clusterDefaults: Readonly<Record<string, (object: JsonObject) => vo
     if (!metadata.name) return;
     metadata.labels = { ...optionalChild(metadata, 'labels'), 'kubernetes.io/metadata.name': metadata.name };
   },
+  nodes: (node) => {
+    const status = optionalChild(node, 'status');
+    const capacity = optionalChild(status, 'capacity');
+    if (status && capacity && !optionalChild(status, 'allocatable')) status.allocatable = { ...capacity };
+  },
   secrets: defaultSecret,
   services: defaultService,
   endpoints: (endpoints) => {
@@ -51,6 +56,10 @@ export const clusterDefaults: Readonly<Record<string, (object: JsonObject) => vo
   },
   'priorityclasses.scheduling.k8s.io': (priorityClass) =>
     setDefaults(priorityClass, { preemptionPolicy: 'PreemptLowerPriority' }),
+  'apiservices.apiregistration.k8s.io': (service) => {
+    const target = optionalChild(optionalChild(service, 'spec'), 'service');
+    if (target) setDefaults(target, { port: 443 });
+  },
   'customresourcedefinitions.apiextensions.k8s.io': (definition) => {
     const spec = childOf(definition, 'spec');
     const names = childOf(spec, 'names');
