@@ -1,0 +1,46 @@
+import { applyCases } from './apply-cases.ts';
+import type { Cases } from './case-run.ts';
+import { createCases } from './create-cases.ts';
+import { customResourceCases } from './custom-resource-cases.ts';
+import { definitionCases } from './definition-cases.ts';
+import { deleteCases } from './delete-cases.ts';
+import { discoveryCases } from './discovery-cases.ts';
+import { encodingCases } from './encoding-cases.ts';
+import { errorCases } from './error-cases.ts';
+import { initialEventsCases } from './initial-events-cases.ts';
+import { listCases } from './list-cases.ts';
+import { openApiCases } from './openapi-cases.ts';
+import { patchCases } from './patch-cases.ts';
+import { podTableCases } from './pod-table-cases.ts';
+import { representationCases } from './representation-cases.ts';
+import { reviewCases } from './review-cases.ts';
+import { rootCases } from './root-cases.ts';
+import { selectorCases } from './selector-cases.ts';
+import { subresourceCases } from './subresource-cases.ts';
+import { tableCases } from './table-cases.ts';
+import { updateCases } from './update-cases.ts';
+import { watchCases } from './watch-cases.ts';
+
+export const allCases: Cases = {
+  ...applyCases,
+  ...createCases,
+  ...customResourceCases,
+  ...definitionCases,
+  ...deleteCases,
+  ...discoveryCases,
+  ...encodingCases,
+  ...errorCases,
+  ...initialEventsCases,
+  ...listCases,
+  ...openApiCases,
+  ...patchCases,
+  ...podTableCases,
+  ...representationCases,
+  ...reviewCases,
+  ...rootCases,
+  ...selectorCases,
+  ...subresourceCases,
+  ...tableCases,
+  ...updateCases,
+  ...watchCases,
+};
