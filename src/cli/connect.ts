@@ -21,6 +21,7 @@ export async function connect(options: OptionValues, context: CommandContext): P
     interactive: context.isStdinTerminal,
     clock: context.clock,
     version: context.version,
+    opensAhead: true,
   });
   return { client, logger };
 }

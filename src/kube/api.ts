@@ -40,6 +40,8 @@ export interface ClientEnvironment {
   readonly whilePrompting?: (<T>(run: () => Promise<T>) => Promise<T>) | undefined;
   /** Default: the machine's clock. */
   readonly clock?: Clock | undefined;
+  /** The first request comes soon: begin to open its connection, unless a plugin must be asked for a certificate. */
+  readonly opensAhead?: boolean | undefined;
   /** The program's version in the User-Agent header. */
   readonly version?: string | undefined;
   /** Where a pod finds its service account; default `/var/run/secrets/kubernetes.io/serviceaccount`. */

@@ -1,6 +1,7 @@
 import type { ApiClient, ClientEnvironment, ConnectionFlags } from './api.ts';
 import { resolveConnection } from './connection.ts';
 import { ConnectionPool } from './connection-pool.ts';
+import type { Credential } from './credential.ts';
 import { createDial, isForwardProxy } from './dial.ts';
 import { impersonationHeaders } from './impersonation.ts';
 import { textOf } from './kubeconfig-file.ts';
@@ -24,14 +25,27 @@ export async function openClient(flags: ConnectionFlags, environment: ClientEnvi
   const forward = proxy !== undefined && isForwardProxy(proxy, server) ? proxy : undefined;
   const dial = proxy === undefined || forward !== undefined ? undefined : createDial(proxy, server);
   const noCompression = flags.disableCompression === true || cluster.fields['disable-compression'] === true;
+  const pool = new ConnectionPool({ server, trust, dial });
+  const credential = await createUserCredential(connection, environment);
+  if (environment.opensAhead && !user.fields.exec && !user.fields['auth-provider']) await openAhead(pool, credential);
   return new RestClient({
     connection,
     environment,
-    pool: new ConnectionPool({ server, trust, dial }),
+    pool,
     proxy: forward,
-    credential: await createUserCredential(connection, environment),
+    credential,
     impersonation: impersonationHeaders(user),
     compress: !noCompression && !isLoopback(server.host),
     requestTimeoutMs: flags.requestTimeoutMs || undefined,
   });
+}
+
+/** Resolves as soon as the connection is under way; what fails now is told to the first request. */
+async function openAhead(pool: ConnectionPool, credential: Credential): Promise<void> {
+  try {
+    const { certificate } = await credential.current();
+    pool.openAhead(certificate);
+    // Lets the event loop greet the server before the caller goes on to load the rest of the program.
+    await new Promise((resolve) => setImmediate(resolve));
+  } catch {}
 }

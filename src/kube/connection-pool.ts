@@ -1,8 +1,8 @@
 import type { Agent } from 'node:http';
-import type { AgentOptions } from 'node:https';
 import type { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import type { CertificatePair } from './credential.ts';
+import { type OpenedAhead, openTlsAhead, takeFirst } from './opened-ahead.ts';
 import type { ServerAddress } from './server-address.ts';
 import type { Trust } from './trust.ts';
 
@@ -29,6 +29,7 @@ export class ConnectionPool {
   #certificate: CertificatePair | undefined;
   readonly #retired = new Set<Agent>();
   readonly #lifetime = new AbortController();
+  #ahead: OpenedAhead | undefined;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -42,8 +43,16 @@ export class ConnectionPool {
     return this.#agent;
   }
 
+  /** Begins to open the connection that the first request will take. Nothing is said about a failure: the request tries again. */
+  openAhead(certificate: CertificatePair | undefined): void {
+    const { server, trust, dial } = this.#options;
+    if (!server.secure || dial !== undefined) return;
+    this.#ahead = { socket: openTlsAhead(server, toTlsOptions(trust, certificate)), certificate };
+  }
+
   close(): void {
     this.#lifetime.abort();
+    this.#ahead?.socket.destroy();
     this.#agent?.destroy();
     for (const agent of this.#retired) agent.destroy();
     this.#retired.clear();
@@ -63,11 +72,21 @@ export class ConnectionPool {
       ? new (process.getBuiltinModule('node:https').Agent)({ ...pooling, ...toTlsOptions(trust, certificate) })
       : new (process.getBuiltinModule('node:http').Agent)(pooling);
     if (dial !== undefined) dialWith(agent, () => dial(this.#lifetime.signal), server);
+    else if (this.#ahead !== undefined) takeFirst(agent, () => this.#takeAhead(certificate));
     return agent;
+  }
+
+  #takeAhead(certificate: CertificatePair | undefined): Socket | undefined {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    if (ahead === undefined || ahead.socket.destroyed) return undefined;
+    if (ahead.certificate === certificate) return ahead.socket.ref();
+    ahead.socket.destroy();
+    return undefined;
   }
 }
 
-function toTlsOptions(trust: Trust, certificate: CertificatePair | undefined): AgentOptions {
+function toTlsOptions(trust: Trust, certificate: CertificatePair | undefined): ConnectionOptions {
   return {
     ...(certificate && { cert: certificate.cert, key: certificate.key }),
     ...(trust.serverName !== undefined && { servername: trust.serverName }),

@@ -1,4 +1,5 @@
 import type { Agent, ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Clock } from '../core/clock.ts';
 import { onAbort } from './abort-hook.ts';
 import { tcpKeepAliveMs } from './connection-pool.ts';
@@ -76,7 +77,7 @@ function attempt(wire: WireRequest, signal: AbortSignal, clock: Clock): Promise<
         connected = true;
         watchdog.reconsider();
       };
-      if (socket.connecting) socket.once(wire.secure ? 'secureConnect' : 'connect', onConnected);
+      if (isConnecting(socket)) socket.once(wire.secure ? 'secureConnect' : 'connect', onConnected);
       else onConnected();
     });
     request.once('response', (message) => settle({ response: { request, message } }));
@@ -87,6 +88,11 @@ function attempt(wire: WireRequest, signal: AbortSignal, clock: Clock): Promise<
     });
     request.end(wire.body);
   });
+}
+
+/** A connection that was opened before its request may have the handshake left. */
+function isConnecting(socket: Socket & { readonly secureConnecting?: boolean }): boolean {
+  return socket.connecting || socket.secureConnecting === true;
 }
 
 function openRequest(wire: WireRequest): ClientRequest {

@@ -15,7 +15,8 @@ import { checkSelectors } from './selectors.ts';
 import { startInformer } from './start-informer.ts';
 import { StreamEnding } from './stream-ending.ts';
 import { TableColumns } from './table-columns.ts';
-import { findTargets, type TargetArguments } from './target.ts';
+import { findTargets } from './target.ts';
+import type { TargetArguments } from './target-arguments.ts';
 import { chooseTransform } from './transform.ts';
 
 export interface StreamRequest {

@@ -6,6 +6,7 @@ import { resolveResources } from '../../kube/resolve-resources.ts';
 import type { CommandContext } from '../command-runner.ts';
 import type { OptionValues } from '../option-table.ts';
 import { isFatalBeforeSync, mayPass } from './fatal-failure.ts';
+import type { TargetArguments } from './target-arguments.ts';
 
 /** One collection, or one object of it, that gets an informer. */
 export interface Target {
@@ -24,19 +25,6 @@ export interface TargetRequest {
   readonly signal: AbortSignal;
   readonly random: () => number;
   readonly onFailure: (error: unknown, attempt: number, retryInMs: number | undefined) => void;
-}
-
-/** `RESOURCE[,RESOURCE…]` or `TYPE/NAME …`, and names of objects of the one RESOURCE. */
-export interface TargetArguments {
-  readonly resources: readonly string[];
-  readonly names: readonly string[];
-}
-
-/** `watch RESOURCE [NAME…]`: what follows the first argument are names, unless they have a slash as `TYPE/NAME` does. */
-export function splitNames([first, ...others]: readonly string[]): TargetArguments {
-  if (first === undefined) return { resources: [], names: [] };
-  if (!others.some((other) => other.includes('/'))) return { resources: [first], names: others };
-  return { resources: [first, ...others], names: [] };
 }
 
 /**
