@@ -1,45 +1,84 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { lazyBuiltins } from './lazy-builtins.ts';
+import { mergeChunks, type Outputs } from './merge-chunks.ts';
 import { slimClientNode } from './slim-client-node.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Entries of the package: the program, the library, the embedded API server. Those that exist are built. */
-const entries = ['src/cli/main.ts', 'src/index.ts', 'src/apiserver/api-server.ts'];
-const libraries = entries.slice(1);
+const program = 'src/cli/main.ts';
+const libraries = ['src/index.ts', 'src/apiserver/api-server.ts'];
 
-/** Bundles the entries into `outdir`, one file each and shared chunks beside them. */
+/** What a watch loads, one file each: the program, what connects, and the rest, which is loaded while it connects. */
+const watchPath = [program, 'src/cli/commands/watch.ts', 'src/cli/stream/stream-records.ts'];
+
+/**
+ * Bundles the program and the libraries into `outdir`: a file for each entry, and chunks. They share nothing, so that each
+ * loads only what it needs.
+ */
 export async function bundle(outdir: string): Promise<void> {
+  await Promise.all([bundleProgram(outdir), bundleLibraries(outdir)]);
+}
+
+async function bundleProgram(outdir: string): Promise<void> {
+  const { outputFiles, metafile } = await build({
+    ...settings,
+    entryPoints: [program],
+    outdir: '.',
+    chunkNames: 'cli/[name]-[hash]',
+    write: false,
+    metafile: true,
+  });
+  const outputs: Outputs = new Map(outputFiles.map(({ path, text }) => [relative(root, path), text]));
+  const entries = watchPath.map((source) => findOutput(metafile, source));
+  const merged = new Set<string>();
+  for (const entry of entries) {
+    for (const path of await mergeChunks(outputs, metafile, entry, merged)) merged.add(path);
+  }
+  for (const [path, text] of outputs) {
+    await mkdir(join(outdir, dirname(path)), { recursive: true });
+    await writeFile(join(outdir, path), text.includes('require') ? `${requireBanner}\n${text}` : text);
+  }
+}
+
+function findOutput({ outputs }: Metafile, source: string): string {
+  const found = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === source);
+  if (found === undefined) throw new Error(`${source} is not an entry of the bundle`);
+  return found;
+}
+
+async function bundleLibraries(outdir: string): Promise<void> {
   await build({
-    absWorkingDir: root,
-    entryPoints: entries.filter((entry) => existsSync(`${root}${entry}`)),
+    ...settings,
+    entryPoints: libraries,
     outdir,
-    outbase: 'src',
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node22.19',
     chunkNames: 'chunks/[name]-[hash]',
-    logLevel: 'warning',
-    legalComments: 'none',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    // Bundled CommonJS packages still call require for what Node has.
-    banner: {
-      js: "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);",
-    },
-    plugins: [slimClientNode(), lazyBuiltins()],
+    banner: { js: requireBanner },
   });
 }
 
+// Bundled CommonJS packages still call require for what Node has.
+const requireBanner = "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);";
+
+const settings = {
+  absWorkingDir: root,
+  outbase: 'src',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node22.19',
+  logLevel: 'warning',
+  legalComments: 'none',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  plugins: [slimClientNode(), lazyBuiltins()],
+} as const satisfies BuildOptions;
+
 /** Writes the declarations of the library entries and of what they name. */
 export function writeDeclarations(outdir: string): void {
-  const files = libraries.filter((entry) => existsSync(`${root}${entry}`));
-  if (files.length === 0) return;
   const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
   const options = [
     '--declaration',
