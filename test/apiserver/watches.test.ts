@@ -121,6 +121,29 @@ describe('watches', () => {
     watch.close();
   });
 
+  it('send one more bookmark a second after a streaming start, once the resource has changed', async () => {
+    const query = 'watch=1&sendInitialEvents=true&resourceVersionMatch=NotOlderThan&allowWatchBookmarks=true';
+    const { namespace, path } = fresh();
+    const quiet = await test.watch(`/api/v1/namespaces/${namespace}/secrets?${query}`);
+    const watch = await test.watch(`${path}?${query}`);
+    await quiet.next(1);
+    await watch.next(1);
+    const { body } = await test.post(path, configMap('soon'));
+    await clock.advance(1000);
+    const [added, bookmark] = await watch.next(2);
+    expect([added.type, bookmark]).toEqual([
+      'ADDED',
+      {
+        type: 'BOOKMARK',
+        object: { kind: 'ConfigMap', apiVersion: 'v1', metadata: { resourceVersion: body.metadata.resourceVersion } },
+      },
+    ]);
+    await test.post(`/api/v1/namespaces/${namespace}/secrets`, { metadata: { name: 'told' } });
+    expect((await quiet.next(1)).map(({ type }) => type)).toEqual(['ADDED']);
+    watch.close();
+    quiet.close();
+  });
+
   it('send bookmarks each minute and before the time-out, then end cleanly', async () => {
     const { namespace, path } = fresh();
     const version = test.server.resourceVersion;

@@ -37,6 +37,8 @@ export interface WatchTimes {
 
 /** A bookmark comes this long before the time-out. */
 const lastBookmarkMs = 2000;
+/** And this long after a start with an end marker, when the resource changed since. */
+const firstBookmarkMs = 1000;
 
 /**
  * One watch of one resource: a position in the log of changes. It copies nothing and queues nothing; a sink that takes
@@ -81,6 +83,8 @@ export class Watcher {
     this.#timers.add(clock.setTimeout(() => this.stop(), times.timeoutMs));
     if (times.bookmarkMs !== undefined) {
       this.#scheduleBookmark(clock, times.bookmarkMs);
+      if (this.#start.endMarker)
+        this.#timers.add(clock.setTimeout(() => this.#bookmark(this.#toldRevision()), firstBookmarkMs));
       const lastMs = times.timeoutMs - lastBookmarkMs;
       if (lastMs > 0) this.#timers.add(clock.setTimeout(() => this.#bookmark(), lastMs));
     }
@@ -155,10 +159,15 @@ export class Watcher {
     this.#timers.add(timer);
   }
 
+  /** The revision of the last change of the resource. */
+  #toldRevision(): number {
+    const { log } = this.#store;
+    return log.at(log.end - 1)?.revision ?? 0;
+  }
+
   /** Only when everything up to now was written, and something happened since the start. */
-  #bookmark(): void {
+  #bookmark(revision = this.#currentRevision()): void {
     if (this.#ended || this.#blocked || this.#initial || this.#sequence < this.#store.log.end) return;
-    const revision = this.#currentRevision();
     if (revision > this.#start.revision) this.#sink.bookmark(revision, false);
     this.#sink.flush();
   }
