@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import type { ServedResource, SubresourceDefinition } from '../resources/resource-definition.ts';
 import type { ServedGroup } from '../resources/resource-registry.ts';
 
-export type DiscoveryVersion = 'v2' | 'v2beta1';
-
 export interface DiscoveryDocument {
   readonly body: Buffer;
   readonly etag: string;
@@ -11,10 +9,10 @@ export interface DiscoveryDocument {
 }
 
 /** APIGroupDiscoveryList of these groups. */
-export function aggregateDiscovery(groups: readonly ServedGroup[], version: DiscoveryVersion): DiscoveryDocument {
+export function aggregateDiscovery(groups: readonly ServedGroup[]): DiscoveryDocument {
   const document = {
     kind: 'APIGroupDiscoveryList',
-    apiVersion: `apidiscovery.k8s.io/${version}`,
+    apiVersion: 'apidiscovery.k8s.io/v2',
     metadata: {},
     items: groups.map(groupItem),
   };
@@ -22,7 +20,7 @@ export function aggregateDiscovery(groups: readonly ServedGroup[], version: Disc
   return {
     body,
     etag: `"${createHash('sha512').update(body).digest('hex').toUpperCase()}"`,
-    contentType: `application/json;g=apidiscovery.k8s.io;v=${version};as=APIGroupDiscoveryList`,
+    contentType: 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList',
   };
 }
 

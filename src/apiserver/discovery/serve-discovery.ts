@@ -5,7 +5,7 @@ import { acceptOf, type Exchange } from '../http/exchange.ts';
 import { sendBytes } from '../http/send.ts';
 import type { ResourceRegistry, ServedGroup } from '../resources/resource-registry.ts';
 import { toJson } from '../storage/stored-object.ts';
-import { aggregateDiscovery, type DiscoveryDocument, type DiscoveryVersion } from './aggregated-discovery.ts';
+import { aggregateDiscovery, type DiscoveryDocument } from './aggregated-discovery.ts';
 import { apiGroup, apiGroupList, apiResourceList, apiVersions } from './legacy-discovery.ts';
 
 const onlyOffered =
@@ -28,8 +28,7 @@ export class DiscoveryEndpoint {
     if (parts.length === 1) {
       const core = parts[0] === 'api';
       const shown = groups.filter(({ name }) => (name === '') === core);
-      const version = aggregatedVersion(acceptOf(exchange.request));
-      if (version) this.#sendAggregated(exchange, core ? 'api' : 'apis', shown, version);
+      if (wantsAggregated(acceptOf(exchange.request))) this.#sendAggregated(exchange, core ? 'api' : 'apis', shown);
       else sendDocument(exchange, core ? apiVersions(addressOf(exchange)) : apiGroupList(groups));
       return true;
     }
@@ -46,14 +45,13 @@ export class DiscoveryEndpoint {
     return true;
   }
 
-  #sendAggregated(exchange: Exchange, path: string, groups: readonly ServedGroup[], version: DiscoveryVersion): void {
+  #sendAggregated(exchange: Exchange, path: string, groups: readonly ServedGroup[]): void {
     if (this.#generation !== this.#resources.generation) {
       this.#documents.clear();
       this.#generation = this.#resources.generation;
     }
-    const key = `${path} ${version}`;
-    const document = this.#documents.get(key) ?? aggregateDiscovery(groups, version);
-    this.#documents.set(key, document);
+    const document = this.#documents.get(path) ?? aggregateDiscovery(groups);
+    this.#documents.set(path, document);
     const { response } = exchange;
     response.setHeader('ETag', document.etag);
     response.setHeader('Vary', 'Accept');
@@ -67,18 +65,18 @@ export class DiscoveryEndpoint {
   }
 }
 
-/** The aggregated version that is asked for before plain JSON; undefined: the plain documents. */
-function aggregatedVersion(accept: string): DiscoveryVersion | undefined {
+/** Is the aggregated document asked for before a plain one? */
+function wantsAggregated(accept: string): boolean {
   for (const { mediaType, parameters } of parseAccept(accept === '' ? '*/*' : accept)) {
     const as = parameters.get('as');
-    if (as === undefined && isPlain(mediaType)) return undefined;
-    const version = parameters.get('v');
+    if (as === undefined && isPlain(mediaType)) return false;
     if (
       as === 'APIGroupDiscoveryList' &&
       parameters.get('g') === 'apidiscovery.k8s.io' &&
+      parameters.get('v') === 'v2' &&
       mediaType === 'application/json'
     ) {
-      if (version === 'v2' || version === 'v2beta1') return version;
+      return true;
     }
   }
   throw notAcceptable(onlyOffered);
