@@ -1,42 +1,66 @@
-import { type ApiObject, arrayAt, stringAt } from '../api-object.ts';
-import { childOf, itemsOf } from '../defaults/set-default.ts';
+import { type ApiObject, arrayAt, type JsonObject, stringAt } from '../api-object.ts';
+import { childOf } from '../defaults/set-default.ts';
+import { invalidValue } from '../errors/field-causes.ts';
+import { invalid } from '../errors/status-errors.ts';
 import type { ServerState } from '../server-state.ts';
+import { allocateNodePorts } from './allocate-node-ports.ts';
 
-const firstNodePort = 30_000;
-const nodePorts = 2768;
 /** Of 10.0.0.0/16; the first is this server's. */
 const addresses = 65_534;
+const clusterRange = /^10\.0\.\d{1,3}\.\d{1,3}$/;
 
 /** Cluster addresses and node ports of a new service. */
 export function admitService(state: ServerState, service: ApiObject): void {
-  const spec = childOf(service, 'spec');
   service.status = { loadBalancer: {} };
+  allocateService(state, service, false);
+}
+
+/** What a service needs and does not have yet. An address that it had cannot change, which validation says. */
+export function allocateService(state: ServerState, service: ApiObject, hadAddress: boolean): void {
+  const spec = childOf(service, 'spec');
   if (spec.type === 'ExternalName') {
     delete spec.clusterIP;
     return;
   }
-  const address = stringAt(spec, 'clusterIP') || String(arrayAt(spec, 'clusterIPs')[0] ?? '') || freeAddress(state);
-  spec.clusterIP = address;
-  spec.clusterIPs = [address];
-  const isDual = address === 'None' && Object.keys((spec.selector as object | undefined) ?? {}).length === 0;
+  if (!hadAddress || !spec.clusterIP) allocateAddress(state, service, spec);
+  const isDual = spec.clusterIP === 'None' && Object.keys((spec.selector as object | undefined) ?? {}).length === 0;
   if (!spec.ipFamilyPolicy) spec.ipFamilyPolicy = isDual ? 'RequireDualStack' : 'SingleStack';
   if (arrayAt(spec, 'ipFamilies').length === 0) spec.ipFamilies = isDual ? ['IPv4', 'IPv6'] : ['IPv4'];
-  const wantsPorts = spec.type === 'LoadBalancer' && spec.allocateLoadBalancerNodePorts !== false;
-  if (spec.type === 'NodePort' || wantsPorts) allocateNodePorts(state, service);
+  allocateNodePorts(state, service);
 }
 
-function freeAddress(state: ServerState): string {
-  const services = [...state.storage.store('services').view().range('', '')];
-  const used = new Set(services.map((stored) => stored.fields['spec.clusterIP']));
+function allocateAddress(state: ServerState, service: ApiObject, spec: JsonObject): void {
+  const used = usedAddresses(state, service);
+  const asked = stringAt(spec, 'clusterIP') || String(arrayAt(spec, 'clusterIPs')[0] ?? '');
+  if (asked !== '' && asked !== 'None') checkAddress(service, asked, used);
+  spec.clusterIP = asked || freeAddress(state, used);
+  spec.clusterIPs = [spec.clusterIP];
+}
+
+function usedAddresses(state: ServerState, { metadata }: ApiObject): Set<string | undefined> {
+  const key = `${metadata.namespace}/${metadata.name}`;
+  const others = [...state.storage.store('services').view().range('', '')].filter((stored) => stored.key !== key);
+  return new Set(others.map((stored) => stored.fields['spec.clusterIP']));
+}
+
+function checkAddress({ metadata }: ApiObject, address: string, used: ReadonlySet<string | undefined>): void {
+  const name = metadata.name ?? '';
+  if (!/^[\d.]+$|:/.test(address)) {
+    const detail = 'must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)';
+    throw invalid('', 'Service', name, [invalidValue('spec.clusterIPs[0]', address, detail)]);
+  }
+  const why = clusterRange.test(address)
+    ? used.has(address) && 'provided IP is already allocated'
+    : 'the provided network does not match the current range';
+  if (why === false) return;
+  const detail = `failed to allocate IP ${address}: ${why}`;
+  throw invalid('', 'Service', name, [invalidValue('spec.clusterIPs', [address], detail)]);
+}
+
+function freeAddress(state: ServerState, used: ReadonlySet<string | undefined>): string {
   for (;;) {
     const number = 2 + Math.floor(state.random() * (addresses - 1));
     const address = `10.0.${number >> 8}.${number & 0xff}`;
     if (!used.has(address) || used.size >= addresses - 2) return address;
-  }
-}
-
-function allocateNodePorts(state: ServerState, service: ApiObject): void {
-  for (const port of itemsOf(childOf(service, 'spec'), 'ports')) {
-    if (!port.nodePort) port.nodePort = firstNodePort + Math.floor(state.random() * nodePorts);
   }
 }

@@ -1,4 +1,5 @@
 import type { JsonObject as FrozenObject } from '../../core/json.ts';
+import { admitUpdate } from '../admission/admit-update.ts';
 import type { ApiObject, JsonObject } from '../api-object.ts';
 import { readObject, toStoredVersion } from '../conversion/stored-version.ts';
 import { applyDefaults } from '../defaults/apply-defaults.ts';
@@ -100,6 +101,7 @@ export function commitUpdate(
       timeIso: toTime(state.clock.now()),
     });
   prepareUpdate(resource, next, old, subresource);
+  if (subresource === '') admitUpdate(state, resource, next, old);
   const ready = normalizeObject(resource, next);
   const causes = validateUpdate(resource, ready, old, subresource);
   if (causes.length > 0) throw invalid(resource.group, resource.kind, address.name, causes);

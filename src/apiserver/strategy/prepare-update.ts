@@ -1,6 +1,7 @@
 import type { ApiObject, JsonObject } from '../api-object.ts';
 import { childOf, optionalChild } from '../defaults/set-default.ts';
 import { type ServedResource, subresourceOf } from '../resources/resource-definition.ts';
+import { keepService } from './keep-service.ts';
 import { labelsKeptOnStatus, withGeneration } from './strategy-tables.ts';
 
 const serverOwned = [
@@ -31,12 +32,7 @@ export function prepareUpdate(resource: ServedResource, next: ApiObject, old: Ap
 
 /** What the server fills in again when a write leaves it out. */
 const keepers: Readonly<Record<string, (next: ApiObject, old: ApiObject) => void>> = {
-  services: (next, old) => {
-    const spec = childOf(next, 'spec');
-    const before = optionalChild(old, 'spec') ?? {};
-    if (spec.type === 'ExternalName') return;
-    for (const field of ['clusterIP', 'clusterIPs', 'ipFamilies', 'ipFamilyPolicy']) spec[field] ||= before[field];
-  },
+  services: keepService,
   pods: (next, old) => {
     const status = childOf(next, 'status');
     status.qosClass ||= optionalChild(old, 'status')?.qosClass;

@@ -1,7 +1,7 @@
 import type { StatusCause } from '../../object/status.ts';
 import { arrayAt, type JsonObject, objectAt, stringAt, valueAt } from '../api-object.ts';
 import { childOf, itemsOf } from '../defaults/set-default.ts';
-import { invalidValue, requiredValue, unsupportedValue } from '../errors/field-causes.ts';
+import { forbiddenField, invalidValue, requiredValue, unsupportedValue } from '../errors/field-causes.ts';
 import type { KindRule } from './validate-object.ts';
 
 const rbacGroup = 'rbac.authorization.k8s.io';
@@ -39,6 +39,8 @@ function validateService(service: JsonObject): StatusCause[] {
     causes.push(requiredValue('spec.ports'));
   ports.forEach((port, i) => {
     if (ports.length > 1 && stringAt(port, 'name') === '') causes.push(requiredValue(`spec.ports[${i}].name`));
+    if (port.nodePort && type === 'ClusterIP')
+      causes.push(forbiddenField(`spec.ports[${i}].nodePort`, "may not be used when `type` is 'ClusterIP'"));
     const number = Number(port.port ?? 0);
     if (number < 1 || number > 65_535) causes.push(invalidValue(`spec.ports[${i}].port`, number, portRange));
   });
