@@ -24,7 +24,10 @@ export const initialEventsCases: Cases = {
     const marker = (await watch.events(3))[2];
     await run.made(run.core('configmaps'), configMap('c'));
     const rv = compareVersions(newest, marker.object.metadata.resourceVersion) !== 'less';
-    return { ev: events(await watch.events(4)), rv };
+    let read = await watch.events(4);
+    // A second after the marker the server may tell its position once more.
+    if (read[3]?.type === 'BOOKMARK') read = (await watch.events(5)).toSpliced(3, 1);
+    return { ev: events(read), rv };
   },
   'watch/initial/end-marker-resume': async (run) => {
     await two(run);

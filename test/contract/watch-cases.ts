@@ -36,13 +36,13 @@ export const watchCases: Cases = {
     const involvedObject = { namespace: run.namespace };
     await run.made(run.core('events'), { metadata: { name: 'a' }, involvedObject });
     await watch.ended();
-    return (await watch.events(1)).map(({ type }) => type);
+    return watch.all().map(({ type }) => type);
   },
   'watch/bookmark/pod-object-is-empty': async (run) => {
     const watch = await fromNow(run, 'pods', '&allowWatchBookmarks=true&timeoutSeconds=4');
     await run.made(run.core('pods'), pod('a'));
     await watch.ended();
-    const { object } = (await watch.events(2)).find(({ type }) => type === 'BOOKMARK');
+    const { object } = watch.all().find(({ type }) => type === 'BOOKMARK');
     const { resourceVersion } = object.metadata;
     return { ...object, metadata: { ...object.metadata, resourceVersion: resourceVersion.replace(/^\d+$/, '<rv>') } };
   },
@@ -139,7 +139,7 @@ export const watchCases: Cases = {
     const watch = await run.watch(run.core(`configmaps?watch=1&resourceVersion=${future}`));
     await add(run, 'c');
     const ended = await watch.ended(silenceMs);
-    return { status: watch.status, ev: events(await watch.events(0)), ended: ended === 'still open' ? '' : ended };
+    return { status: watch.status, ev: events(watch.all()), ended: ended === 'still open' ? '' : ended };
   },
   'watch/left-selection-rv': async (run) => {
     await add(run, 'c', { x: '1' });
@@ -161,13 +161,13 @@ export const watchCases: Cases = {
   'watch/old-rv-410': async (run) => {
     const watch = await run.watch(run.core('configmaps?watch=1&resourceVersion=1'));
     const end = await watch.ended();
-    const ev = events(await watch.events(1));
+    const ev = events(watch.all());
     return { http: watch.status, ct: watch.contentType, ev, end, lines: watch.lines.length };
   },
   'watch/old-rv-410-events-resource': async (run) => {
     const watch = await run.watch(run.core('events?watch=1&resourceVersion=1'));
     const end = await watch.ended();
-    return { http: watch.status, ev: events(await watch.events(1)), end };
+    return { http: watch.status, ev: events(watch.all()), end };
   },
   'watch/param/continue-with-rv-ignored': async (run) => {
     const watch = await fromNow(run, 'configmaps', '&continue=abc');
@@ -197,7 +197,7 @@ export const watchCases: Cases = {
     const watch = await fromNow(run, 'configmaps', '&labelSelector=x%3D1');
     await add(run, 'c');
     await watch.ended(silenceMs);
-    return events(await watch.events(0));
+    return events(watch.all());
   },
   'watch/timeout-param-no-effect': async (run) => {
     const watch = await fromNow(run, 'configmaps', '&timeout=1s');

@@ -38,6 +38,12 @@ export class WatchReader {
   // biome-ignore lint/suspicious/noExplicitAny: events are whatever the server sends
   async events(count: number, withinMs = 10_000): Promise<any[]> {
     await this.#wait(() => this.lines.length >= count, withinMs);
+    return this.all().slice(0, count);
+  }
+
+  /** Every event until now. */
+  // biome-ignore lint/suspicious/noExplicitAny: events are whatever the server sends
+  all(): any[] {
     return this.lines.map((line) => JSON.parse(line));
   }
 
