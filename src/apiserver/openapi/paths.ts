@@ -9,10 +9,12 @@ export function resourcePaths(
   const paths: JsonObject = {};
   for (const resource of resources) {
     const base = resource.group === '' ? `/api/${resource.version}` : `/apis/${resource.apiVersion}`;
-    const collection = resource.namespaced
-      ? `${base}/namespaces/{namespace}/${resource.resource}`
-      : `${base}/${resource.resource}`;
+    const everywhere = `${base}/${resource.resource}`;
+    const collection = resource.namespaced ? `${base}/namespaces/{namespace}/${resource.resource}` : everywhere;
     const operations = createOperations(resource, schemaRef(resource));
+    // kubectl up to 1.27 looks for the kind there.
+    if (resource.namespaced && resource.verbs.includes('list'))
+      paths[everywhere] = operations([['get', 'list', 'list']]);
     paths[collection] = operations([
       ['get', 'list', 'list'],
       ['post', 'create', 'post'],
