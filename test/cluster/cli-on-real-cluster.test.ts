@@ -1,0 +1,245 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { ApiCaller } from '../helpers/api-caller.ts';
+import {
+  type AnyObject,
+  applyRecords,
+  isEvent,
+  type OutputRecord,
+  parseKubectlEvents,
+  parseRecords,
+  toState,
+} from './output-records.ts';
+import { type KinformerSettings, Program, startBash, startKinformer } from './program.ts';
+import { RealCluster } from './real-cluster.ts';
+import { ReferenceInformer } from './reference-informer.ts';
+
+/** 10,000 by hand; fewer here, so that the suite stays short. */
+const loadedPods = Number(process.env.KINFORMER_TEST_PODS ?? 1000);
+const mergePatch = { 'content-type': 'application/merge-patch+json' };
+const namespaces = '/api/v1/namespaces';
+
+let cluster: RealCluster;
+let api: ApiCaller;
+let home: string;
+let settings: KinformerSettings;
+
+beforeAll(async () => {
+  cluster = await RealCluster.start(inject('goPrograms'));
+  api = new ApiCaller(cluster.url, cluster.adminToken);
+  home = await mkdtemp(join(tmpdir(), 'kinformer-cli-'));
+  settings = { kubeconfig: cluster.kubeconfig, home };
+  const env = { ...process.env, KUBECONFIG: cluster.kubeconfig };
+  const args = ['load', '-n', String(loadedPods)];
+  await promisify(execFile)(inject('goPrograms').reference, args, { env, maxBuffer: 1 << 30 });
+});
+
+afterAll(async () => {
+  api.close();
+  await cluster.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+async function createNamespace(name: string): Promise<void> {
+  await api.must('POST', namespaces, { metadata: { name } });
+}
+
+async function createPod(namespace: string, name: string, labels: Record<string, string> = {}): Promise<void> {
+  const spec = { containers: [{ name: 'app', image: 'app' }] };
+  await api.must('POST', `${namespaces}/${namespace}/pods`, { metadata: { name, labels }, spec });
+}
+
+/** As a namespace controller would. */
+async function removeNamespace(name: string): Promise<void> {
+  const { body } = await api.must('DELETE', `${namespaces}/${name}`);
+  await api.must('DELETE', `${namespaces}/${name}/pods`);
+  await api.must('PUT', `${namespaces}/${name}/finalize`, { ...body, spec: { finalizers: [] } });
+}
+
+async function runKinformer(...args: string[]) {
+  return await startKinformer(args, settings).ending();
+}
+
+async function recordsOf(...args: string[]): Promise<OutputRecord[]> {
+  const { code, stdout, stderr } = await runKinformer(...args, '-o', 'json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return parseRecords(stdout);
+}
+
+describe('the initial state', () => {
+  it('is one ADDED for each pod and one SYNCED', async () => {
+    const bash = startBash('K watch pods -A -o json --once | jq -r .type | sort | uniq -c', settings);
+    const { stdout, stderr } = await bash.ending();
+    expect({ stdout: stdout.replaceAll(/ +/g, ' '), stderr }).toEqual({
+      stdout: ` ${loadedPods} ADDED\n 1 SYNCED\n`,
+      stderr: '',
+    });
+  });
+
+  it.each(['--initial=list', '--initial=stream', '--chunk-size=100'])('is what the server has, %s', async (flag) => {
+    const records = await recordsOf('watch', 'pods', '-A', '--once', flag);
+    expect(applyRecords(records)).toEqual(toState((await api.must('GET', '/api/v1/pods')).body));
+    expect(records.at(-1)).toMatchObject({
+      type: 'SYNCED',
+      count: loadedPods,
+      via: flag.includes('stream') ? 'stream' : expect.any(String),
+    });
+  });
+});
+
+/** kinformer, kubectl and client-go's informer, watching the same. */
+class Watchers {
+  readonly kinformer: Program;
+  readonly kubectl: Program;
+  readonly reference: ReferenceInformer;
+
+  constructor(resource: string, { namespace = '', selector = '' } = {}) {
+    const scope = [...(namespace ? ['-n', namespace] : []), ...(selector ? ['-l', selector] : [])];
+    const kubectlArgs = ['get', resource, '-w', '-o', 'json', '--output-watch-events', ...scope];
+    this.kinformer = startKinformer(['watch', resource, '-o', 'json', ...scope], settings);
+    this.kubectl = new Program(inject('kubectls')['1.33'], kubectlArgs, { KUBECONFIG: cluster.kubeconfig, HOME: home });
+    this.reference = new ReferenceInformer(inject('goPrograms').reference, cluster.kubeconfig, {
+      resource: `v1/${resource}`,
+      namespace,
+      labelSelector: selector,
+    });
+  }
+
+  get records(): OutputRecord[] {
+    return parseRecords(this.kinformer.stdout);
+  }
+
+  /** All three have the initial state; kubectl says nothing about an empty one. */
+  async started(initial: number): Promise<void> {
+    await this.kinformer.until('kinformer synced', () => this.records.some(({ type }) => type === 'SYNCED'));
+    await this.kubectl.until('kubectl listed', () => parseKubectlEvents(this.kubectl.stdout).length >= initial);
+    while (!(await this.reference.state()).synced) await new Promise((resolve) => setTimeout(resolve, 20));
+    if (initial === 0) await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+
+  /** What each said, when all three have said `count` events. */
+  async saw(count: number) {
+    await this.kinformer.until('kinformer saw all', () => this.records.filter(isEvent).length >= count);
+    await this.kubectl.until('kubectl saw all', () => parseKubectlEvents(this.kubectl.stdout).length >= count);
+    await this.kubectl.until('client-go saw all', () => this.reference.records.length >= count);
+    return {
+      kinformer: this.records.filter(isEvent),
+      kubectl: parseKubectlEvents(this.kubectl.stdout),
+      reference: this.reference.records,
+    };
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.kinformer.end(), this.kubectl.end(), this.reference.stop()]);
+  }
+}
+
+const operations: Readonly<Record<string, string>> = { ADDED: 'add', MODIFIED: 'update', DELETED: 'delete' };
+
+function toTrace({ type, key, object, oldResourceVersion, cause }: OutputRecord) {
+  const initial = cause === 'initial' ? { initial: true } : {};
+  const old = oldResourceVersion === undefined ? {} : { old: oldResourceVersion };
+  return { op: operations[type], key, version: object.metadata.resourceVersion, ...old, ...initial };
+}
+
+async function expectAgreement(watchers: Watchers, types: readonly string[]): Promise<void> {
+  const { kinformer, kubectl, reference } = await watchers.saw(types.length);
+  expect(kinformer.map(({ type }) => type)).toEqual(types);
+  expect(kinformer.map(({ type, object }) => ({ type, object }))).toEqual(kubectl);
+  expect(kinformer.map(toTrace)).toEqual(reference);
+  applyRecords(kinformer);
+}
+
+describe('beside kubectl and client-go', () => {
+  const running: Watchers[] = [];
+
+  afterEach(() => Promise.all(running.splice(0).map((watchers) => watchers.stop())));
+
+  function watch(resource: string, scope: { namespace?: string; selector?: string }): Watchers {
+    const watchers = new Watchers(resource, scope);
+    running.push(watchers);
+    return watchers;
+  }
+
+  it('sees creations, updates, deletions and a second life under one name', async () => {
+    await createNamespace('lives');
+    const pods = `${namespaces}/lives/pods`;
+    await createPod('lives', 'a');
+    const watchers = watch('pods', { namespace: 'lives' });
+    await watchers.started(1);
+    await createPod('lives', 'b');
+    await api.must('PATCH', `${pods}/a`, { metadata: { annotations: { note: 'naïve "1"\n' } } }, mergePatch);
+    await api.must('PATCH', `${pods}/b/status`, { status: { phase: 'Running' } }, mergePatch);
+    await api.must('DELETE', `${pods}/a`);
+    await createPod('lives', 'a', { life: 'second' });
+    await api.must('DELETE', `${pods}/b`);
+    // A pod without a node is marked as deleted, and goes at once.
+    const going = ['MODIFIED', 'DELETED'];
+    await expectAgreement(watchers, ['ADDED', 'ADDED', 'MODIFIED', 'MODIFIED', ...going, 'ADDED', ...going]);
+  });
+
+  it('sees a pod that takes its time to go', async () => {
+    await createNamespace('graceful');
+    const pods = `${namespaces}/graceful/pods`;
+    const spec = { nodeName: 'node-1', containers: [{ name: 'app', image: 'app' }] };
+    const watchers = watch('pods', { namespace: 'graceful' });
+    await watchers.started(0);
+    await api.must('POST', pods, { metadata: { name: 'slow' }, spec });
+    await api.must('DELETE', `${pods}/slow`);
+    await api.must('DELETE', `${pods}/slow?gracePeriodSeconds=0`);
+    await expectAgreement(watchers, ['ADDED', 'MODIFIED', 'MODIFIED', 'DELETED']);
+  });
+
+  it('sees labels change in and out of a selector', async () => {
+    await createNamespace('selected');
+    await createPod('selected', 'in', { app: 'shop' });
+    await createPod('selected', 'out', { app: 'other' });
+    const relabel = (name: string, app: string | null) =>
+      api.must('PATCH', `${namespaces}/selected/pods/${name}`, { metadata: { labels: { app } } }, mergePatch);
+    const watchers = watch('pods', { namespace: 'selected', selector: 'app in (shop,web)' });
+    await watchers.started(1);
+    await relabel('in', 'other');
+    await relabel('out', 'web');
+    await relabel('out', 'shop');
+    await relabel('out', null);
+    await relabel('in', 'shop');
+    await expectAgreement(watchers, ['ADDED', 'DELETED', 'ADDED', 'MODIFIED', 'DELETED', 'ADDED']);
+  });
+
+  it('sees a namespace go, and what was in it', async () => {
+    await createNamespace('doomed');
+    for (const name of ['a', 'b', 'c']) await createPod('doomed', name);
+    const pods = watch('pods', { namespace: 'doomed' });
+    const spaces = watch('namespaces', { selector: 'kubernetes.io/metadata.name=doomed' });
+    await Promise.all([pods.started(3), spaces.started(1)]);
+    await removeNamespace('doomed');
+    const going = ['MODIFIED', 'DELETED', 'MODIFIED', 'DELETED', 'MODIFIED', 'DELETED'];
+    await expectAgreement(pods, ['ADDED', 'ADDED', 'ADDED', ...going]);
+    const { kinformer } = await spaces.saw(3);
+    expect(kinformer.at(-1)).toMatchObject({ type: 'DELETED', key: 'doomed' });
+    await expectAgreement(
+      spaces,
+      kinformer.map(({ type }) => type),
+    );
+  });
+
+  it('sees a thousand changes in order', async () => {
+    const watcher = startKinformer(['watch', 'pods', '-A', '-o', 'json'], settings);
+    await watcher.until('synced', () => watcher.stdout.slice(-500).includes('"type":"SYNCED"'));
+    const env = { ...process.env, KUBECONFIG: cluster.kubeconfig };
+    await promisify(execFile)(inject('goPrograms').reference, ['churn', '-n', '1000'], { env, maxBuffer: 1 << 30 });
+    const { body } = await api.must('GET', '/api/v1/pods');
+    const newest = (list: AnyObject[]) => Math.max(...list.map((o) => Number(o.metadata.resourceVersion)));
+    const wanted = newest(body.items);
+    const tail = () => watcher.stdout.slice(-50_000);
+    await watcher.until('caught up', () => tail().includes(`"resourceVersion":"${wanted}"`));
+    const { stdout } = await watcher.end();
+    const records = parseRecords(stdout);
+    expect(records.filter(({ type }) => type === 'MODIFIED')).toHaveLength(1000);
+    expect(applyRecords(records)).toEqual(toState(body));
+  });
+});
