@@ -4,6 +4,7 @@ import { type Logger, silentLogger } from '../core/log.ts';
 import type { Random } from '../core/random.ts';
 import type { Fault } from '../faults/fault.ts';
 import { FaultList } from '../faults/fault-list.ts';
+import { ApiServices } from './aggregation/api-services.ts';
 import type { ApiObject, JsonObject } from './api-object.ts';
 import { Authenticator, adminUser, anonymous } from './authentication/authenticator.ts';
 import { RbacAuthorizer } from './authorization/rbac.ts';
@@ -93,6 +94,7 @@ export class ApiServer {
     this.#client = new ObjectClient(this.#state, 'kinformer');
     this.#compaction = new CompactionTimer(this.#state.storage, clock, options.compactionIntervalMs ?? fiveMinutesMs);
     new CustomResources(this.#state).watchDefinitions();
+    new ApiServices(this.#state).watch();
     createInitialContent(this.#state, options.port || 6443);
     this.#state.storage.forgetHistory();
     this.faults.add(...(options.faults ?? []));

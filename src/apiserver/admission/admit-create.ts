@@ -1,5 +1,7 @@
-import type { ApiObject } from '../api-object.ts';
+import { localStatus } from '../aggregation/availability.ts';
+import { type ApiObject, objectAt } from '../api-object.ts';
 import { storageVersionOf } from '../crd/serve-definition.ts';
+import { toTime } from '../endpoints/time-and-names.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
 import { admitJob } from './admit-job.ts';
@@ -16,6 +18,10 @@ const admitters: Readonly<Record<string, Admitter>> = {
   pods: admitPod,
   services: admitService,
   'jobs.batch': (_state, job) => admitJob(job),
+  'apiservices.apiregistration.k8s.io': (state, apiService) => {
+    const isLocal = objectAt(apiService, 'spec', 'service') === undefined;
+    apiService.status = isLocal ? localStatus(toTime(state.clock.now())) : {};
+  },
   'customresourcedefinitions.apiextensions.k8s.io': (_state, definition) => {
     const version = storageVersionOf(definition);
     definition.status = version === '' ? {} : { storedVersions: [version] };

@@ -27,7 +27,7 @@ export function createInitialContent(state: ServerState, port: number): void {
   createRbacContent(create);
   createClasses(create);
   createNetwork(create, toTime(state.clock.now()), port);
-  createApiServices(create, toTime(state.clock.now()));
+  createApiServices(create);
   const since = toTime(state.clock.now()).slice(0, 10);
   create(['', 'v1', 'configmaps', 'kube-system'], {
     metadata: { name: 'kube-apiserver-legacy-service-account-token-tracking' },
@@ -77,21 +77,14 @@ function createNetwork(create: Create, time: string, port: number): void {
   });
 }
 
-function createApiServices(create: Create, time: string): void {
-  const available = {
-    type: 'Available',
-    status: 'True',
-    lastTransitionTime: time,
-    reason: 'Local',
-    message: 'Local APIServices are always available',
-  };
+function createApiServices(create: Create): void {
   for (const { group, version, groupPriority, versionPriority } of apiServicePriorities) {
     const metadata = {
       name: `${version}.${group}`,
       labels: { 'kube-aggregator.kubernetes.io/automanaged': 'onstart' },
     };
     const spec = { group, version, groupPriorityMinimum: groupPriority, versionPriority };
-    create(['apiregistration.k8s.io', 'v1', 'apiservices'], { metadata, spec }, { conditions: [available] });
+    create(['apiregistration.k8s.io', 'v1', 'apiservices'], { metadata, spec });
   }
 }
 

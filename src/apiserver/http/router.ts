@@ -1,4 +1,5 @@
 import { AccessReviews } from '../access/access-reviews.ts';
+import { isRemote } from '../aggregation/availability.ts';
 import type { Authenticator } from '../authentication/authenticator.ts';
 import type { RbacAuthorizer } from '../authorization/rbac.ts';
 import { DiscoveryEndpoint } from '../discovery/serve-discovery.ts';
@@ -12,7 +13,7 @@ import type { ServerState } from '../server-state.ts';
 import type { Exchange } from './exchange.ts';
 import { serveHealth } from './health.ts';
 import { serveRoot } from './root-paths.ts';
-import { sendPageNotFound } from './send-status.ts';
+import { sendPageNotFound, sendText } from './send-status.ts';
 
 /** Finds who answers a request. */
 export class Router {
@@ -48,7 +49,14 @@ export class Router {
       if (this.#discovery.serve(exchange)) return;
       if (this.#isBuiltinPath(path)) throw routeNotFound();
     }
-    sendPageNotFound(exchange);
+    const [, group = '', version = ''] = /^\/apis\/([^/]+)\/([^/]+)\/?$/.exec(path) ?? [];
+    this.#sendUnserved(exchange, group, version);
+  }
+
+  /** A version that a service should answer is known, but cannot be reached. */
+  #sendUnserved(exchange: Exchange, group: string, version: string): void {
+    if (isRemote(this.#state, group, version)) sendText(exchange, 503, 'service unavailable\n');
+    else sendPageNotFound(exchange);
   }
 
   async #serveResource(exchange: Exchange): Promise<void> {
@@ -56,7 +64,7 @@ export class Router {
     const resource = this.#state.resources.find(info.group, info.version, info.resource);
     if (!resource) {
       if (this.#state.resources.isBuiltinGroup(info.group)) throw routeNotFound();
-      sendPageNotFound(exchange);
+      this.#sendUnserved(exchange, info.group, info.version);
       return;
     }
     const misplaced = info.namespace !== '' && !resource.namespaced && info.resource !== 'namespaces';

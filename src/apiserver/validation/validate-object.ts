@@ -2,6 +2,7 @@ import type { StatusCause } from '../../object/status.ts';
 import type { ApiObject } from '../api-object.ts';
 import { validateCustom } from '../crd/validate-custom.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
+import { validateApiService } from './api-service-rules.ts';
 import { definitionRules } from './definition-rules.ts';
 import { validateMetadata, validateMetadataUpdate } from './metadata.ts';
 import { miscRules } from './misc-rules.ts';
@@ -18,6 +19,7 @@ const rules: Readonly<Record<string, KindRule>> = {
   ...miscRules,
   ...definitionRules,
   pods: validatePod,
+  'apiservices.apiregistration.k8s.io': validateApiService,
   secrets: validateSecret,
 };
 
