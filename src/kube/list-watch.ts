@@ -11,6 +11,8 @@ import { createEndedWatch, OpenWatch } from './watch-stream.ts';
 export interface ListWatchOptions {
   /** Gets each distinct Warning header once, and why an item or event was left out. Default: the client's `warn`. */
   readonly onWarning?: ((text: string) => void) | undefined;
+  /** Leave `metadata.managedFields` out before objects are copied: half of many a pod is never stored. Default false. */
+  readonly dropsManagedFields?: boolean | undefined;
   /** Default: the machine's clock. */
   readonly clock?: Clock | undefined;
 }
@@ -26,7 +28,7 @@ export function createListWatch(
   scope: ResourceScope,
   options: ListWatchOptions = {},
 ): ListerWatcher<KubeObject> {
-  const { clock = realClock } = options;
+  const { clock = realClock, dropsManagedFields = false } = options;
   const path = collectionPath(resource, scope.namespace);
   const onWarning = options.onWarning && createOnceEach(options.onWarning);
   const shared: Pick<ApiRequest, 'method' | 'path' | 'onWarning'> = { method: 'GET', path, onWarning };
@@ -37,7 +39,7 @@ export function createListWatch(
     async list(listOptions: ListOptions, context: RequestContext): Promise<ListPage<KubeObject>> {
       const accept = scope.metadataOnly ? metadataAccept('PartialObjectMetadataList') : 'application/json';
       const response = await client.request({ ...shared, accept, query: listQuery(scope, listOptions) }, context);
-      const splitter = new ListSplitter({ onSkipped, ...(!scope.metadataOnly && { itemType }) });
+      const splitter = new ListSplitter({ onSkipped, dropsManagedFields, ...(!scope.metadataOnly && { itemType }) });
       const items: KubeObject[] = [];
       await response.consume((chunk) => {
         for (const item of splitter.push(chunk)) items.push(item);
@@ -58,7 +60,12 @@ export function createListWatch(
         const { status, headers } = response;
         const contentType = headers['content-type'];
         if (contentType === undefined || contentType.includes('json')) {
-          return new OpenWatch<KubeObject>(response, { signal: context.signal, clock, limitMs, onSkipped });
+          return new OpenWatch<KubeObject>(response, {
+            signal: context.signal,
+            clock,
+            limitMs,
+            splitter: { onSkipped, dropsManagedFields, hasInitialEvents: watchOptions.sendInitialEvents === true },
+          });
         }
         response.cancel();
         throw notKubernetes(new URL(client.server).host, status, contentType, '');

@@ -1,7 +1,7 @@
 import type { WatchEvent, WatchStream } from '../cache/lister-watcher.ts';
 import type { Clock } from '../core/clock.ts';
 import type { KubeObject } from '../object/kube-object.ts';
-import { WatchSplitter } from '../object/watch-splitter.ts';
+import { WatchSplitter, type WatchSplitterOptions } from '../object/watch-splitter.ts';
 import { onAbort } from './abort-hook.ts';
 import type { ApiResponse } from './api.ts';
 import { AsyncQueue } from './async-queue.ts';
@@ -13,7 +13,7 @@ export interface OpenWatchOptions {
   readonly clock: Clock;
   /** The watch's timeoutSeconds and some grace, ms; undefined: none was asked for. */
   readonly limitMs: number | undefined;
-  readonly onSkipped: (reason: string) => void;
+  readonly splitter: WatchSplitterOptions;
 }
 
 /** Silence that is too long once the server has shown that it sends bookmarks. */
@@ -35,9 +35,9 @@ export class OpenWatch<T extends KubeObject> implements WatchStream<T> {
   #lastByteMs: number;
   #hasBookmark = false;
 
-  constructor(response: ApiResponse, { signal, clock, limitMs, onSkipped }: OpenWatchOptions) {
+  constructor(response: ApiResponse, { signal, clock, limitMs, splitter }: OpenWatchOptions) {
     this.#response = response;
-    this.#splitter = new WatchSplitter({ onSkipped });
+    this.#splitter = new WatchSplitter(splitter);
     const startMs = clock.monotonic();
     this.#lastByteMs = startMs;
     this.#watchdog = new Watchdog(

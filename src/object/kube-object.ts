@@ -1,4 +1,4 @@
-import { heapByteStore, type StoredBytes } from './byte-store.ts';
+import { type ByteStore, heapByteStore, type StoredBytes } from './byte-store.ts';
 import { compactJson } from './compact.ts';
 import { type Edit, editedOffsets, editedParts } from './edit-bytes.ts';
 import { isMetaCarrier, type ObjectMeta } from './meta.ts';
@@ -62,6 +62,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     scanner: ObjectScanner,
     typeMeta: TypeMeta = {},
     ranges: readonly ByteRange[] = [],
+    store: ByteStore = heapByteStore,
   ): KubeObject<T> {
     const { origin, position, starts } = scanner;
     if (scanner.hasLineBreaks) {
@@ -74,7 +75,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
       apiVersion: starts[fieldSlot.apiVersion] === -1 ? typeMeta.apiVersion : undefined,
     };
     const edits = [...insertTypeMeta(object, missing), ...ranges];
-    return KubeObject.#create(object, starts, readIdentity(object, starts, missing), edits);
+    return KubeObject.#create(object, starts, readIdentity(object, starts, missing), edits, store);
   }
 
   /** The object that JSON.stringify makes of `value`. */
@@ -87,8 +88,9 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     starts: Int32Array,
     identity: ObjectIdentity,
     edits: readonly Edit[],
+    store: ByteStore = heapByteStore,
   ): KubeObject<T> {
-    const stored = heapByteStore.put(editedParts(object, edits));
+    const stored = store.put(editedParts(object, edits));
     return new KubeObject(stored, identity, editedOffsets(starts, edits));
   }
 

@@ -1,4 +1,5 @@
 import { KinformerError } from '../core/errors.ts';
+import { createSlabByteStore } from './byte-store.ts';
 import type { KubeObject } from './kube-object.ts';
 import { type ListMeta, readListMeta } from './list-meta.ts';
 import { PendingBytes } from './pending-bytes.ts';
@@ -53,6 +54,7 @@ export class ListSplitter<T = unknown> {
   readonly #options: ListSplitterOptions;
   readonly #pending = new PendingBytes();
   readonly #scanner = new ObjectScanner();
+  readonly #store = createSlabByteStore();
   #state: State = 'root';
   #key = '';
   #kind = '';
@@ -191,7 +193,8 @@ export class ListSplitter<T = unknown> {
   }
 
   #toObject(bytes: Uint8Array, scanner: ObjectScanner, itemType: TypeMeta | undefined): KubeObject<T> {
-    return toScannedObject<T>(bytes, scanner, itemType, this.#options.dropsManagedFields ?? false);
+    const { dropsManagedFields = false } = this.#options;
+    return toScannedObject<T>(bytes, scanner, itemType, { dropsManagedFields, store: this.#store });
   }
 
   #emit(object: KubeObject<T>, number: number): void {

@@ -1,3 +1,4 @@
+import type { ByteStore } from './byte-store.ts';
 import { dropManagedFields } from './drop-fields.ts';
 import { includeCommas } from './include-commas.ts';
 import { KubeObject } from './kube-object.ts';
@@ -5,6 +6,11 @@ import type { ObjectScanner } from './scan.ts';
 import { fieldSlot } from './scan-fields.ts';
 import { isBlank, skipValue } from './scan-path.ts';
 import type { TypeMeta } from './type-meta.ts';
+
+export interface ScannedObjectOptions {
+  readonly dropsManagedFields: boolean;
+  readonly store: ByteStore;
+}
 
 /**
  * Copies the object that `scanner` has just found, without `metadata.managedFields` when `dropsManagedFields`: they are
@@ -14,10 +20,10 @@ export function toScannedObject<T>(
   bytes: Uint8Array,
   scanner: ObjectScanner,
   typeMeta: TypeMeta | undefined,
-  dropsManagedFields: boolean,
+  { dropsManagedFields, store }: ScannedObjectOptions,
 ): KubeObject<T> {
   const start = scanner.starts[fieldSlot.managedFields] as number;
-  if (!dropsManagedFields || start === -1) return KubeObject.fromScan(bytes, scanner, typeMeta);
+  if (!dropsManagedFields || start === -1) return KubeObject.fromScan(bytes, scanner, typeMeta, [], store);
   const keyStart = scanner.hasRepeats ? -1 : findKeyStart(bytes, scanner.origin + start);
   if (keyStart === -1) return dropManagedFields(KubeObject.fromScan<T>(bytes, scanner, typeMeta));
   const cut = { start: keyStart, end: skipValue(bytes, scanner.origin + start) };
@@ -25,7 +31,7 @@ export function toScannedObject<T>(
     start: range.start - scanner.origin,
     end: range.end - scanner.origin,
   }));
-  return KubeObject.fromScan(bytes, scanner, typeMeta, ranges);
+  return KubeObject.fromScan(bytes, scanner, typeMeta, ranges, store);
 }
 
 const quotedKey = Buffer.from('"managedFields"');

@@ -1,8 +1,9 @@
+import { heapByteStore } from './byte-store.ts';
 import { ObjectScanner, scanDone, scanIncomplete } from './scan.ts';
 import { fieldSlot } from './scan-fields.ts';
 import { isBlank } from './scan-path.ts';
 import { isString, readString, utf8Text } from './scan-string.ts';
-import { toScannedObject } from './scanned-object.ts';
+import { type ScannedObjectOptions, toScannedObject } from './scanned-object.ts';
 import type { Status } from './status.ts';
 import type { WatchFrame } from './watch-splitter.ts';
 
@@ -13,13 +14,13 @@ export class WatchFrameReader<T> {
   /** The offset after the event that was read last. */
   position = 0;
   readonly #onSkipped: (reason: string) => void;
-  readonly #dropsManagedFields: boolean;
+  #objects: ScannedObjectOptions;
   readonly #wrapper = new ObjectScanner();
   readonly #object = new ObjectScanner();
 
-  constructor(onSkipped: (reason: string) => void, dropsManagedFields: boolean) {
+  constructor(onSkipped: (reason: string) => void, objects: ScannedObjectOptions) {
     this.#onSkipped = onSkipped;
-    this.#dropsManagedFields = dropsManagedFields;
+    this.#objects = objects;
   }
 
   /** The event that starts at `start`; undefined when it was left out. */
@@ -92,7 +93,9 @@ export class WatchFrameReader<T> {
     if (!hasObject || isNullOrEmpty(bytes, scanner)) return this.#skip(`${type} event without an object`);
     if (bytes[scanner.origin] !== 0x7b) return this.undecodable('the object of the event is not an object');
     if (scanner.starts[fieldSlot.kind] === -1) return this.undecodable("Object 'Kind' is missing");
-    const object = toScannedObject<T>(bytes, scanner, undefined, this.#dropsManagedFields);
+    const object = toScannedObject<T>(bytes, scanner, undefined, this.#objects);
+    // The first bookmark ends the initial events at the latest: what follows comes and goes one by one.
+    if (type === 'BOOKMARK') this.#objects = { ...this.#objects, store: heapByteStore };
     if (object.kind === '') return this.undecodable("Object 'Kind' is missing");
     if (object.kind === 'Table') return this.#skip(`${type} event with a Table instead of an object`);
     if (type !== 'BOOKMARK' && object.key === '') return this.#skip(`${type} event of an object without metadata.name`);

@@ -1,3 +1,4 @@
+import { createSlabByteStore, heapByteStore } from './byte-store.ts';
 import type { KubeObject } from './kube-object.ts';
 import { PendingBytes } from './pending-bytes.ts';
 import { isBlank } from './scan-path.ts';
@@ -9,9 +10,11 @@ export type WatchFrame<T> =
   | { readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'; readonly object: KubeObject<T> }
   | { readonly type: 'ERROR'; readonly status: Status };
 
-interface WatchSplitterOptions {
+export interface WatchSplitterOptions {
   /** Leave `metadata.managedFields` out of the objects. Default false. */
   readonly dropsManagedFields?: boolean;
+  /** It begins with the initial state, whose objects can be stored together. Default false. */
+  readonly hasInitialEvents?: boolean;
   /** Told why an event was left out: it has no object, or an object that cannot be stored. */
   readonly onSkipped?: (reason: string) => void;
 }
@@ -35,7 +38,9 @@ export class WatchSplitter<T = unknown> {
   #isOver = false;
 
   constructor(options: WatchSplitterOptions = {}) {
-    this.#reader = new WatchFrameReader(options.onSkipped ?? (() => {}), options.dropsManagedFields ?? false);
+    const { onSkipped = () => {}, dropsManagedFields = false, hasInitialEvents = false } = options;
+    const store = hasInitialEvents ? createSlabByteStore() : heapByteStore;
+    this.#reader = new WatchFrameReader(onSkipped, { dropsManagedFields, store });
   }
 
   /** Takes the next chunk (copied where needed: it may be reused) and gives the events that it completes, in order. */

@@ -53,7 +53,10 @@ export class ReplayContent {
     );
   }
 
-  /** Batches of changes, made once and sent again and again: their versions repeat, which no client minds. */
+  /**
+   * Batches of changes, made once and sent again and again. There must be two of each pod at least: a change to the version
+   * that is there already is none for some clients.
+   */
   changes(batches: number): readonly Buffer[] {
     return Array.from({ length: batches }, (_, batch) =>
       Buffer.from(

@@ -24,7 +24,7 @@ const changesAfterMs = 1000;
 const bookmarkEveryMs = 10_000;
 
 const content = new ReplayContent(Number(values.pods));
-const changes = values.idle ? [] : content.changes(50);
+const changes = values.idle ? [] : content.changes(Math.ceil(content.count / 10));
 const certificate = values.https ? createServerCertificate(Date.now()) : undefined;
 const server = certificate ? createHttpsServer(certificate, answer) : createHttpServer(answer);
 server.listen(0, '127.0.0.1', () => {

@@ -61,6 +61,30 @@ describe('list', () => {
     );
   });
 
+  it('leaves managedFields out of lists and watches when asked to', async () => {
+    const fields = { managedFields: [{ manager: 'm' }] };
+    await using server = await startScriptedServer((exchange, index) =>
+      index % 2 === 0
+        ? exchange.respond(200, toPodList(100, [toPod('a', 90, fields)]))
+        : exchange.respond(200, toEventLine('ADDED', 'a', 90, fields), { 'content-type': 'application/json' }),
+    );
+    const client = await openTestClient(server.url);
+    try {
+      for (const dropsManagedFields of [true, false]) {
+        const listWatch = createListWatch(client, pods, {}, { dropsManagedFields });
+        const { items } = await listWatch.list({}, context);
+        expect(items.map(({ hasManagedFields }) => hasManagedFields)).toEqual([!dropsManagedFields]);
+        const watch = await listWatch.watch({ sendInitialEvents: true }, context);
+        for await (const [event] of watch) {
+          expect(event).toMatchObject({ type: 'ADDED', object: { hasManagedFields: !dropsManagedFields } });
+        }
+      }
+      expect(server.requests).toHaveLength(4);
+    } finally {
+      client.close();
+    }
+  });
+
   it('B019 reads a gzip answer', async () => {
     const items = Array.from({ length: 1000 }, (_, index) => toPod(`pod-${index}`, index + 1));
     const zipped = gzipSync(JSON.stringify(toPodList(2000, items)));

@@ -8,6 +8,7 @@ import type { Logger } from '../../core/log.ts';
 import type { ApiClient } from '../../kube/api.ts';
 import { createListWatch } from '../../kube/list-watch.ts';
 import type { ResourceScope } from '../../kube/resource-path.ts';
+import { dropManagedFields } from '../../object/drop-fields.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
 import type { OptionValues } from '../option-table.ts';
 import { isFatalBeforeSync } from './fatal-failure.ts';
@@ -51,7 +52,11 @@ export function startInformer(settings: InformerSettings): RunningInformer {
     },
   };
   const informer = new SharedIndexInformer<KubeObject>({
-    listerWatcher: createListWatch(client, target.resource, settings.scope, { onWarning, clock }),
+    listerWatcher: createListWatch(client, target.resource, settings.scope, {
+      onWarning,
+      clock,
+      dropsManagedFields: transform === dropManagedFields,
+    }),
     typeDescription: target.title,
     indexers: settings.indexers ?? {},
     queue: options.queue,
