@@ -23,7 +23,11 @@ function enableCompileCache() {
   const home = HOME || USERPROFILE;
   const caches = XDG_CACHE_HOME || (home && `${home}/.cache`);
   const folder = NODE_COMPILE_CACHE || (caches && `${caches}/kinformer/compiled`);
-  if (folder) process.getBuiltinModule('node:module').enableCompileCache(folder);
+  if (!folder) return;
+  const { enableCompileCache: enable, flushCompileCache: flush } = process.getBuiltinModule('node:module');
+  enable(folder);
+  // It is written at the end, too, but a watch may be killed.
+  setTimeout(flush, 5000).unref();
 }
 
 /** The Node.js that is installed beside the project does it, if there is one. */
