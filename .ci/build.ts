@@ -40,7 +40,7 @@ async function bundleProgram(outdir: string): Promise<void> {
   }
   for (const [path, text] of outputs) {
     await mkdir(join(outdir, dirname(path)), { recursive: true });
-    await writeFile(join(outdir, path), text.includes('require') ? `${requireBanner}\n${text}` : text);
+    await writeFile(join(outdir, path), /\brequire\b/.test(text) ? `${requireBanner}\n${text}` : text);
   }
 }
 
@@ -61,7 +61,8 @@ async function bundleLibraries(outdir: string): Promise<void> {
 }
 
 // Bundled CommonJS packages still call require for what Node has.
-const requireBanner = "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);";
+const requireBanner =
+  "const require = (id) => process.getBuiltinModule('node:module').createRequire(import.meta.url)(id);";
 
 const settings = {
   absWorkingDir: root,
