@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { KinformerError } from '../core/errors.ts';
 import { toLongName } from './option-record.ts';
@@ -43,6 +43,8 @@ const byLongName = new Map(
 
 function readIfThere(path: string): string | undefined {
   try {
+    // Mostly there is none, and an error that is thrown takes longer than a look.
+    if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
     return readFileSync(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

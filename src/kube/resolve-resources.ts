@@ -71,12 +71,13 @@ class Catalog {
     this.#clock = options.clock ?? realClock;
     const folder = cacheFolder(options);
     this.#cache = folder === undefined ? undefined : createDiscoveryCache(folder, client.server);
-    if (!options.refresh) this.#known = this.#cache?.read(this.#clock.now());
   }
 
   async find(type: string): Promise<readonly ApiResource[]> {
     const builtin = this.#options.refresh ? undefined : matchResource(findBuiltinResources(), type);
     if (builtin) return [builtin[0]];
+    // The cache may be large: it is read for types that are not built in, and once.
+    if (!this.#options.refresh) this.#known ??= this.#cache?.read(this.#clock.now()) ?? [];
     const found = this.#findKnown(type);
     if (found.length > 0) return found;
     if (!this.#isFresh) {
