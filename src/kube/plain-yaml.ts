@@ -1,7 +1,8 @@
 /**
  * Reads the plain YAML in which kubeconfigs are written: block mappings and block sequences of one-line scalars, plain or
- * simply quoted, by spaces indented. Everything else (anchors, flow collections, block scalars, tags, several documents,
- * comments behind a value) gives undefined, and the caller takes a complete parser. Numbers stay text, as in `parseYaml`.
+ * simply quoted, by spaces indented, and flow mappings of such scalars on one line. Everything else (anchors, other flow
+ * collections, block scalars, tags, several documents, comments behind a value) gives undefined, and the caller takes a
+ * complete parser. Numbers stay text, as in `parseYaml`.
  */
 export function parsePlainYaml(text: string): unknown {
   const lines = toLines(text);
@@ -108,6 +109,7 @@ function readNested(reader: Reader, indent: number): unknown {
 function readScalar(text: string): unknown {
   if (text === '{}') return {};
   if (text === '[]') return [];
+  if (text.startsWith('{')) return readFlowMapping(text);
   if (/^"[^"\\]*"$/.test(text) || /^'[^']*'$/.test(text)) return text.slice(1, -1);
   if (/^[\s"'&*!|>%@`{[\]},#?-]/.test(text) || /: |:$| #/.test(text)) return unsupported;
   const lower = text.toLowerCase();
@@ -115,3 +117,20 @@ function readScalar(text: string): unknown {
   if (text !== lower && !/^[A-Z]([a-z]+|[A-Z]+)$/.test(text)) return text;
   return lower === 'true' ? true : lower === 'false' ? false : null;
 }
+
+/** `{key: scalar, key: "scalar"}`; a plain scalar in it has none of the flow's own characters. */
+function readFlowMapping(text: string): unknown {
+  const mapping: Record<string, unknown> = {};
+  const entries = new RegExp(flowEntry, 'y');
+  entries.lastIndex = 1;
+  for (let entry = entries.exec(text); entry !== null; entry = entries.exec(text)) {
+    const [, key = '', scalar = '', end] = entry;
+    const value = readScalar(scalar);
+    if (value === unsupported || key === '__proto__' || Object.hasOwn(mapping, key)) return unsupported;
+    mapping[key] = value;
+    if (end === '}') return entries.lastIndex === text.length ? mapping : unsupported;
+  }
+  return unsupported;
+}
+
+const flowEntry = / *([A-Za-z0-9_][A-Za-z0-9_./-]*): +("[^"\\]*"|'[^']*'|[^\s"'[\]{},][^"'[\]{},]*?) *([,}])/;

@@ -50,6 +50,22 @@ describe('the plain reader', () => {
     expect(read).toBeGreaterThan(100);
   });
 
+  it('reads flow mappings of scalars as js-yaml does, or leaves them', async () => {
+    let read = 0;
+    const scalars = fc.dictionary(key, fc.oneof(text, fc.boolean(), fc.constant(null)), { minKeys: 1, maxKeys: 4 });
+    await fc.assert(
+      fc.asyncProperty(fc.record({ a: scalars, b: scalars }), async (value) => {
+        const written = dump(value, { schema: CORE_SCHEMA, flowLevel: 1, lineWidth: -1 });
+        const plain = parsePlainYaml(written);
+        if (plain === undefined) return;
+        read += 1;
+        expect(plain).toEqual(await parseComplete(written));
+      }),
+      { numRuns: 500 },
+    );
+    expect(read).toBeGreaterThan(50);
+  });
+
   it('reads a kubeconfig without js-yaml', () => {
     const config = `apiVersion: v1
 clusters:
@@ -66,8 +82,7 @@ current-context: kind
 preferences: {}
 users:
   - name: kind
-    user:
-      token: abc
+    user: {token: abc, as: "a, b", as-uid: 'c'}
 `;
     expect(parsePlainYaml(config)).toEqual({
       apiVersion: 'v1',
@@ -80,13 +95,25 @@ users:
       contexts: [{ context: { cluster: 'kind', user: 'kind' }, name: 'kind' }],
       'current-context': 'kind',
       preferences: {},
-      users: [{ name: 'kind', user: { token: 'abc' } }],
+      users: [{ name: 'kind', user: { token: 'abc', as: 'a, b', 'as-uid': 'c' } }],
     });
   });
 
   it.each([
     'a: &x 1\nb: *x',
-    'a: {b: c}',
+    'a: {b: [c]}',
+    'a: {b: {c: d}}',
+    'a: {b: c, b: d}',
+    'a: {b: c,}',
+    'a: {b, c: d}',
+    'a: {b: c} # d',
+    'a: {b: c}}',
+    'a: {b: c',
+    'a: {b: c,\n  d: e}',
+    'a: {b: *c}',
+    'a: {"b": c}',
+    'a: {b: "\\n"}',
+    'a: {b:c}',
     'a: |\n  text',
     'a: b\n  c',
     'a: 1\na: 2',
