@@ -144,6 +144,13 @@ describe('watches', () => {
     quiet.close();
   });
 
+  it('refuse a WebSocket handshake without an Origin', async () => {
+    const { path } = fresh();
+    const watch = await test.watch(`${path}?watch=1`, { connection: 'Upgrade', upgrade: 'websocket' });
+    expect(watch.response.statusCode).toBe(403);
+    watch.close();
+  });
+
   it('send bookmarks each minute and before the time-out, then end cleanly', async () => {
     const { namespace, path } = fresh();
     const version = test.server.resourceVersion;

@@ -21,6 +21,11 @@ const bookmarkMs = 60_000;
 
 /** Answers a watch and stays until it ends. */
 export async function serveWatch(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
+  if (isHandshake(exchange) && exchange.request.headers.origin === undefined) {
+    exchange.response.statusCode = 403;
+    exchange.response.end();
+    return;
+  }
   const options = { ...parseListOptions(exchange.query), watch: true };
   validateListOptions(options);
   const selection = createSelection(resource, exchange.info.namespace, withName(options, exchange.info.name));
@@ -58,6 +63,11 @@ export async function serveWatch(state: ServerState, resource: ServedResource, e
   );
   state.openWatches.add(sink);
   watcher.run(state.clock, { timeoutMs, bookmarkMs: bookmarks ? bookmarkMs : undefined });
+}
+
+/** Of a WebSocket: refused without an Origin, and else answered as a plain watch. */
+function isHandshake({ request }: Exchange): boolean {
+  return request.headers.upgrade?.toLowerCase() === 'websocket';
 }
 
 /** The deprecated form of a watch may have a name in its path. */
