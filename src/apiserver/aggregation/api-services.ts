@@ -1,11 +1,12 @@
 import type { JsonValue } from '../../core/json.ts';
-import { type ApiObject, type JsonObject, objectAt } from '../api-object.ts';
+import { type ApiObject, type JsonObject, objectAt, stringAt } from '../api-object.ts';
 import { createObject } from '../endpoints/create-object.ts';
 import { toTime } from '../endpoints/time-and-names.ts';
 import { updateObject } from '../endpoints/update-object.ts';
 import type { WriteOptions } from '../endpoints/write-options.ts';
 import { isSameJson } from '../managed-fields/is-same-json.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
+import type { GroupVersion } from '../resources/resource-registry.ts';
 import type { ServerState } from '../server-state.ts';
 import { definitionsResource } from '../strategy/strategy-tables.ts';
 import { apiServicesResource, remoteStatus } from './availability.ts';
@@ -21,6 +22,7 @@ const automanaged = 'kube-aggregator.kubernetes.io/automanaged';
 /** Keeps an APIService for each version of custom resources, and the state of those that services answer. */
 export class ApiServices {
   readonly #state: ServerState;
+  #remote: readonly GroupVersion[] = [];
   #working = false;
 
   constructor(state: ServerState) {
@@ -34,7 +36,7 @@ export class ApiServices {
       this.#working = true;
       try {
         if (name === definitionsResource) this.#register();
-        if (name === 'services' || name === apiServicesResource) this.#observe();
+        if (name === apiServicesResource || (name === 'services' && this.#remote.length > 0)) this.#observe();
       } finally {
         this.#working = false;
       }
@@ -64,14 +66,19 @@ export class ApiServices {
     const time = toTime(this.#state.clock.now());
     const resource = this.#resource();
     const { kind, apiVersion } = resource;
+    const remote: GroupVersion[] = [];
     for (const stored of [...this.#state.storage.store(apiServicesResource).view().range('', '')]) {
       const apiService: ApiObject = { kind, apiVersion, ...stored.parse() };
       if (objectAt(apiService, 'spec', 'service') === undefined) continue;
+      remote.push({ group: stringAt(apiService, 'spec', 'group'), version: stringAt(apiService, 'spec', 'version') });
       const status: JsonObject = remoteStatus(this.#state, apiService, time);
       if (isSameJson(apiService.status as JsonValue, status as JsonValue)) continue;
       const address = { namespace: '', name: stored.key, subresource: 'status' };
       updateObject(this.#state, resource, address, { ...apiService, status }, options);
     }
+    if (JSON.stringify(remote) === JSON.stringify(this.#remote)) return;
+    this.#remote = remote;
+    this.#state.resources.setRemote(remote);
   }
 
   #resource(): ServedResource {

@@ -27,12 +27,15 @@ export function aggregateDiscovery(groups: readonly ServedGroup[]): DiscoveryDoc
 function groupItem({ name, versions }: ServedGroup) {
   return {
     metadata: name === '' ? {} : { name },
-    versions: [...versions].map(([version, resources]) => ({
-      version,
-      resources: [...resources].sort((a, b) => (a.resource < b.resource ? -1 : 1)).map(resourceItem),
-      freshness: 'Current',
-    })),
+    versions: [...versions].map(([version, resources]) => versionItem(version, resources)),
   };
+}
+
+/** Of a version that a service should answer for, nothing is known. */
+function versionItem(version: string, resources: readonly ServedResource[]) {
+  if (resources.length === 0) return { version, freshness: 'Stale' };
+  const sorted = [...resources].sort((a, b) => (a.resource < b.resource ? -1 : 1));
+  return { version, resources: sorted.map(resourceItem), freshness: 'Current' };
 }
 
 function resourceItem(resource: ServedResource) {

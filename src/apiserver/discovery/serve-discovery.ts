@@ -40,7 +40,7 @@ export class DiscoveryEndpoint {
       return true;
     }
     const resources = group.versions.get(versionName);
-    if (!resources) return false;
+    if (!resources || resources.length === 0) return false;
     sendDocument(exchange, apiResourceList(group.name, versionName, resources));
     return true;
   }

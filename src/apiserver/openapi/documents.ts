@@ -30,7 +30,8 @@ export class OpenApiDocuments {
   get names(): readonly string[] {
     const ofGroups = this.#resources.groups.flatMap(({ name, versions }) => {
       const base = name === '' ? 'api' : `apis/${name}`;
-      return [base, ...[...versions.keys()].map((version) => `${base}/${version}`)];
+      const described = [...versions].filter(([, resources]) => resources.length > 0);
+      return described.length === 0 ? [] : [base, ...described.map(([version]) => `${base}/${version}`)];
     });
     return [...new Set(['api', 'apis', ...ofGroups, 'version'])].sort();
   }

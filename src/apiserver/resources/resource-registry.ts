@@ -1,16 +1,22 @@
 import { builtinResources } from './builtin-resources.ts';
 import { type ServedResource, serveBuiltin } from './resource-definition.ts';
 
-/** A group with its versions, preferred first, and their resources. */
+/** A group with its versions, preferred first, and their resources: none where a service answers for the version. */
 export interface ServedGroup {
   readonly name: string;
   readonly versions: ReadonlyMap<string, readonly ServedResource[]>;
+}
+
+export interface GroupVersion {
+  readonly group: string;
+  readonly version: string;
 }
 
 /** Every resource that is served now: the built-in ones and those of established CustomResourceDefinitions. */
 export class ResourceRegistry {
   readonly #builtin = builtinResources.map(serveBuiltin);
   #custom: readonly ServedResource[] = [];
+  #remote: readonly GroupVersion[] = [];
   #byPath = new Map<string, ServedResource>();
   #groups: readonly ServedGroup[] | undefined;
   /** Grows with every change of what is served. */
@@ -45,13 +51,19 @@ export class ResourceRegistry {
 
   /** The core group is the one without a name; groups in order of priority, then by name. */
   get groups(): readonly ServedGroup[] {
-    this.#groups ??= groupResources([...this.#byPath.values()]);
+    this.#groups ??= groupResources([...this.#byPath.values()], this.#remote);
     return this.#groups;
   }
 
   /** Replaces the custom resources. */
   setCustom(custom: readonly ServedResource[]): void {
     this.#custom = [...custom].sort((a, b) => compare(a.group, b.group) || compare(a.resource, b.resource));
+    this.#index();
+  }
+
+  /** Replaces the versions that services answer for. */
+  setRemote(remote: readonly GroupVersion[]): void {
+    this.#remote = remote;
     this.#index();
   }
 
@@ -63,12 +75,17 @@ export class ResourceRegistry {
   }
 }
 
-function groupResources(all: readonly ServedResource[]): readonly ServedGroup[] {
+function groupResources(all: readonly ServedResource[], remote: readonly GroupVersion[]): readonly ServedGroup[] {
   const groups = new Map<string, Map<string, ServedResource[]>>();
   for (const served of all) {
     const versions = groups.get(served.group) ?? new Map<string, ServedResource[]>();
     groups.set(served.group, versions);
     versions.set(served.version, [...(versions.get(served.version) ?? []), served]);
+  }
+  for (const { group, version } of remote) {
+    const versions = groups.get(group) ?? new Map<string, ServedResource[]>();
+    groups.set(group, versions);
+    versions.set(version, versions.get(version) ?? []);
   }
   return [...groups].map(([name, versions]) => ({
     name,

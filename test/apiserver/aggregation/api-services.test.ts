@@ -53,11 +53,19 @@ describe('APIServices', () => {
     ]);
     await test.patch(`${services}/s`, { spec: { ports: [{ port: 443 }] } });
     expect((await condition('v1.far.io'))[1]).toBe('EndpointsNotFound');
+    const groups = (await test.get('/apis')).body.groups.map(({ name }: { name: string }) => name);
+    expect(groups).toContain('far.io');
+    const accept = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList';
+    const { items } = (await test.get('/apis', { accept })).body;
+    expect(items.at(-1)).toEqual({ metadata: { name: 'far.io' }, versions: [{ version: 'v1', freshness: 'Stale' }] });
+    expect(Object.keys((await test.get('/openapi/v3')).body.paths)).not.toContain('apis/far.io/v1');
     for (const below of ['', '/things']) {
       const { status, text } = await test.get(`/apis/far.io/v1${below}`);
       expect([status, text]).toEqual([503, 'service unavailable\n']);
     }
     expect((await test.get('/apis/far.io/v2/things')).text).toBe('404 page not found\n');
+    await test.delete(`${path}/v1.far.io`);
+    expect((await test.get('/apis/far.io/v1')).text).toBe('404 page not found\n');
   });
 
   it('are refused under another name or with priorities out of range', async () => {
