@@ -1,4 +1,5 @@
 import type { Status, StatusError } from '../../object/status.ts';
+import { encodeStatus } from '../encoding/encode-status.ts';
 import { mediaTypes, parseAccept, wantsPretty } from '../encoding/representation.ts';
 import { toYaml } from '../encoding/yaml.ts';
 import { toJson } from '../storage/stored-object.ts';
@@ -16,6 +17,10 @@ function sendStatus(exchange: Target, status: Status, code: number): void {
   const wanted = clauses.find(({ mediaType }) => known.has(mediaType));
   if (wanted?.mediaType === mediaTypes.yaml) {
     sendBytes(exchange, code, mediaTypes.yaml, Buffer.from(toYaml(status)));
+    return;
+  }
+  if (wanted?.mediaType === mediaTypes.protobuf) {
+    sendBytes(exchange, code, mediaTypes.protobuf, encodeStatus(status));
     return;
   }
   const indented = !wanted || wantsPretty(exchange.query, exchange.userAgent);
