@@ -16,6 +16,8 @@ import { resolveOptions } from './resolve-options.ts';
 /** How long an end by signal or closed pipe waits for a command to tidy up, and stdout for a reader that takes nothing. */
 const tidyUpMs = 800;
 const slowReaderMs = 5000;
+/** When the first records are out, somebody may look whether anybody reads them. */
+const watchReaderAfterMs = 200;
 
 /** Runs the program to its end. `root` is the folder of package.json. Does not return: it ends the process. */
 export async function main(host: NodeJS.Process, root: URL): Promise<never> {
@@ -33,6 +35,10 @@ export async function main(host: NodeJS.Process, root: URL): Promise<never> {
     end(isClosedPipe(error) ? exitCode.ok : exitCode.error);
   });
   listenForExitSignals(host, realClock, end);
+  setTimeout(async () => {
+    const { watchReader } = await import('../output/watch-reader.ts');
+    watchReader(1, () => end(exitCode.ok));
+  }, watchReaderAfterMs).unref();
   const context: CommandContext = {
     output,
     isStdoutTerminal: host.stdout.isTTY === true,
