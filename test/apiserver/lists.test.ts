@@ -30,6 +30,28 @@ describe('lists', () => {
     expect((await test.get('/api/v1/namespaces/nowhere/pods')).body.items).toEqual([]);
   });
 
+  it('tell the components by what answers where they are looked for', async () => {
+    const all = '/api/v1/componentstatuses';
+    const { body, headers } = await test.get(all);
+    expect(body.metadata).toEqual({});
+    expect(body.items.map(({ metadata }: { metadata: object }) => metadata)).toEqual([
+      { name: 'controller-manager' },
+      { name: 'scheduler' },
+      { name: 'etcd-0' },
+    ]);
+    expect(headers.warning).toBe('299 - "v1 ComponentStatus is deprecated in v1.19+"');
+    expect((await test.get(`${all}/etcd-0`)).body).toEqual({
+      kind: 'ComponentStatus',
+      apiVersion: 'v1',
+      metadata: { name: 'etcd-0' },
+      conditions: [{ type: 'Healthy', status: 'True', message: 'ok' }],
+    });
+    expect((await test.get(`${all}?labelSelector=a%3Db`)).body.items).toEqual([]);
+    expect((await test.get(`${all}/x`)).body.message).toBe('componentstatus "x" not found');
+    const posted = await test.post(all, { metadata: { name: 'x' } });
+    expect([posted.status, posted.headers.warning]).toEqual([405, undefined]);
+  });
+
   it('are sorted by the joined key, so that a-b comes before a', async () => {
     test.server.load([pod('x', {}, { namespace: 'sort' }), pod('x', {}, { namespace: 'sort-b' })]);
     const { body } = await test.get('/api/v1/pods');

@@ -56,7 +56,7 @@ export function goName(resource: ServedResource): string {
 function listMeta(list: ListResult, withEmptyContinue = false): string {
   const token = list.continue ?? (withEmptyContinue ? '' : undefined);
   return JSON.stringify({
-    resourceVersion: String(list.revision),
+    ...(list.revision === 0 ? {} : { resourceVersion: String(list.revision) }),
     ...(token === undefined ? {} : { continue: token }),
     ...(list.remainingItemCount === undefined ? {} : { remainingItemCount: list.remainingItemCount }),
   });

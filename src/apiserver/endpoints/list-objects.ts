@@ -10,6 +10,7 @@ import type { StoredObject } from '../storage/stored-object.ts';
 
 export interface ListResult {
   readonly items: readonly StoredObject[];
+  /** 0: of no version. */
   readonly revision: number;
   readonly continue: string | undefined;
   readonly remainingItemCount: number | undefined;

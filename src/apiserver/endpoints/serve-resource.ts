@@ -2,6 +2,7 @@ import { methodNotAllowed, verbNotSupported } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
+import { serveComponentStatus } from './serve-component-status.ts';
 import { serveDelete, serveDeleteCollection } from './serve-delete.ts';
 import { serveGet, serveList } from './serve-read.ts';
 import { serveWatch } from './serve-watch.ts';
@@ -18,7 +19,8 @@ export async function serveResource(state: ServerState, resource: ServedResource
     throw methodNotAllowed();
   }
   if (resource.namespaced && namespace === '' && verb !== 'list' && verb !== 'watch') throw methodNotAllowed();
-  await handlers[verb]?.(state, resource, exchange);
+  if (resource.qualified === 'componentstatuses') await serveComponentStatus(state, resource, exchange);
+  else await handlers[verb]?.(state, resource, exchange);
 }
 
 type Handler = (state: ServerState, resource: ServedResource, exchange: Exchange) => Promise<void>;

@@ -75,7 +75,7 @@ export class Router {
     }
     if (resource.custom?.deprecationWarning) exchange.warnings.push(resource.custom.deprecationWarning);
     if (resource.qualified === 'endpoints') exchange.warnings.push(endpointsWarning);
-    if (resource.qualified === 'componentstatuses')
+    if (resource.qualified === 'componentstatuses' && resource.verbs.includes(info.verb))
       exchange.warnings.push('v1 ComponentStatus is deprecated in v1.19+');
     if (info.subresource === '') {
       if (await this.#reviews.serve(resource, exchange)) return;
