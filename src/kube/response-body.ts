@@ -6,6 +6,9 @@ import type { WireResponse } from './exchange.ts';
 import { ConnectionTimeout, TruncatedBody } from './transport-error.ts';
 import { Watchdog } from './watchdog.ts';
 
+/** After so much the rest of the program has a turn: Node reads up to 2 MB at once, which would starve what it writes. */
+const longestUnbrokenBytes = 256 * 1024;
+
 export interface BodyLimits {
   /** Longest silence, ms. */
   readonly idleMs: number | undefined;
@@ -60,7 +63,14 @@ export class ResponseBody implements AsyncIterable<Uint8Array> {
             new ConnectionTimeout(`the answer stopped, ${(this.#clock.monotonic() - lastByteMs) / 1000} s of silence`),
           ),
       );
+      let unbrokenBytes = 0;
       const onChunkOrFail = (chunk: Uint8Array) => {
+        unbrokenBytes += chunk.length;
+        if (unbrokenBytes >= longestUnbrokenBytes) {
+          unbrokenBytes = 0;
+          source.pause();
+          setImmediate(() => source.resume());
+        }
         try {
           if (failure === undefined) onChunk(chunk);
         } catch (error) {
