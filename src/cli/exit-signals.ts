@@ -17,7 +17,7 @@ export interface SignalSource {
 }
 
 /** A terminal interrupts the launcher and us, and the launcher passes it on: such a pair counts once. */
-const sameInterruptMs = 100;
+const sameInterruptMs = 500;
 
 /** Calls `onExit` with the exit code at the first signal; a second SIGINT ends the process at once. */
 export function listenForExitSignals(source: SignalSource, clock: Clock, onExit: (code: number) => void): () => void {

@@ -1,3 +1,4 @@
+import { KinformerError } from '../core/errors.ts';
 import type { ApiClient } from '../kube/api.ts';
 import type { OptionValues } from './option-table.ts';
 
@@ -8,5 +9,18 @@ export function chooseNamespace(
   fallback: string | undefined,
 ): string | undefined {
   if (allNamespaces) return undefined;
+  const found = namespace && pathBreakers.find(({ isIn }) => isIn(namespace));
+  if (found) {
+    throw new KinformerError('USAGE', `invalid namespace "${namespace}": [${found.problem}]`, {
+      hint: '`kubectl get namespaces` lists them',
+    });
+  }
   return namespace || client.namespace || fallback;
 }
+
+/** What no segment of a path may be or hold, as the API server says it. */
+const pathBreakers = [
+  { isIn: (name: string) => name === '.' || name === '..', problem: "may not be '.' or '..'" },
+  { isIn: (name: string) => name.includes('/'), problem: "may not contain '/'" },
+  { isIn: (name: string) => name.includes('%'), problem: "may not contain '%'" },
+] as const;

@@ -40,6 +40,15 @@ describe('a server that misbehaves on request', () => {
     expect(await watch.ended()).toBe(false);
   });
 
+  it('a watch that one fault ends is not hit by the next, which waits for another watch', async () => {
+    fault('end:verb=watch:count=1,truncate:verb=watch:count=1,410:verb=watch:count=1');
+    const endings: boolean[] = [];
+    for (let i = 0; i < 3; i += 1) endings.push(await (await test.watch(`${path}?watch=1`)).ended());
+    // Cut inside an event once; ended in order twice.
+    expect(endings.sort()).toEqual([false, true, true]);
+    expect((await test.get(path)).status).toBe(200);
+  });
+
   it('truncate and malformed spoil the body', async () => {
     fault('truncate:verb=list');
     await expect(test.get(path)).rejects.toThrow();

@@ -21,7 +21,7 @@ export function knownThings(...things: readonly Thing[]): KnownObjects<Thing> {
 }
 
 /** `Added foo=10`; a tombstone is `Deleted foo ~ foo=10`, or `Deleted foo ~ nothing`. */
-export function describeDelta(delta: Delta<Thing>): string {
+function describeDelta(delta: Delta<Thing>): string {
   if (delta.type === 'ReplacedAll') return `ReplacedAll ${delta.resourceVersion} [${delta.objects.map(describeThing)}]`;
   if (delta.type === 'Bookmark') return `Bookmark ${delta.resourceVersion}`;
   if (delta.type === 'SyncAll') return 'SyncAll';

@@ -25,9 +25,11 @@ export const implicit = (number: number, content: Uint8Array): Buffer => element
 
 export const bits = (content: Uint8Array, unused = 0): Buffer => element(0x03, Buffer.from([unused]), content);
 
-/** A positive integer. */
+/** A positive integer, big-endian. DER wants the shortest form: no zero in front but the one that keeps it positive. */
 export function integer(bytes: Uint8Array): Buffer {
-  return (bytes[0] ?? 0) & 0x80 ? element(0x02, Buffer.from([0]), bytes) : element(0x02, bytes);
+  const start = bytes.findIndex((byte) => byte !== 0);
+  const digits = start < 0 ? Buffer.from([0]) : bytes.subarray(start);
+  return (digits[0] ?? 0) & 0x80 ? element(0x02, Buffer.from([0]), digits) : element(0x02, digits);
 }
 
 export function objectIdentifier(text: string): Buffer {

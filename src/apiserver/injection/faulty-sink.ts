@@ -19,6 +19,7 @@ export class FaultySink implements WatchSink {
   readonly #injector: FaultInjector;
   #watcher: Watcher | undefined;
   #stalled = false;
+  #ending = false;
 
   constructor(sink: HttpSink, response: ServerResponse, injector: FaultInjector, target: FaultTarget) {
     this.#sink = sink;
@@ -26,6 +27,11 @@ export class FaultySink implements WatchSink {
     this.#injector = injector;
     this.target = target;
     this.#stalled = injector.find('stall', target) !== undefined;
+  }
+
+  /** A strike has ended this watch. */
+  get isEnding(): boolean {
+    return this.#ending;
   }
 
   attach(watcher: Watcher): void {
@@ -56,6 +62,8 @@ export class FaultySink implements WatchSink {
   }
 
   strike(name: StrikeName): void {
+    // The lines of no encoder leave the watch open; the client ends it.
+    this.#ending = name !== 'malformed' && name !== 'unknown-event';
     switch (name) {
       case 'reset':
         resetConnection(this.#response.socket);

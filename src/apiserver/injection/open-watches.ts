@@ -5,7 +5,7 @@ const strikes: readonly StrikeName[] = ['reset', 'drop', 'truncate', 'malformed'
 
 /**
  * The watches that are open now. A fault that is added while watches are open hits all that it fits at once, which
- * counts as one strike; one that finds none waits for the next watch.
+ * counts as one strike; one that finds none waits for the next watch. A watch that one fault ends is not hit by another.
  */
 export class OpenWatches {
   readonly #injector: FaultInjector;
@@ -22,8 +22,13 @@ export class OpenWatches {
   }
 
   add(sink: FaultySink): void {
+    // Taking a fault is a change of the faults too, and must not strike the same watch meanwhile.
+    this.#striking = true;
+    for (const name of strikes) {
+      if (!sink.isEnding && this.#injector.take(name, sink.target)) sink.strike(name);
+    }
+    this.#striking = false;
     this.#sinks.add(sink);
-    for (const name of strikes) if (this.#injector.take(name, sink.target)) sink.strike(name);
   }
 
   delete(sink: FaultySink): void {
@@ -40,7 +45,7 @@ export class OpenWatches {
 
   #strikeAll(name: StrikeName): void {
     const struck = new Map<string, FaultTarget>();
-    const hit = [...this.#sinks].filter((sink) => this.#injector.find(name, sink.target));
+    const hit = [...this.#sinks].filter((sink) => !sink.isEnding && this.#injector.find(name, sink.target));
     for (const sink of hit) {
       if (!struck.has(sink.target.resource)) {
         struck.set(sink.target.resource, sink.target);

@@ -10,6 +10,7 @@ import { isMetaCarrier } from '../../object/meta.ts';
 import type { OutputFormat } from '../../output/output-format.ts';
 import type { CommandContext, Invocation } from '../command-runner.ts';
 import type { Connection } from '../connect.ts';
+import { chooseNamespace } from '../namespace-scope.ts';
 import { FailureNotices } from '../stream/failure-notices.ts';
 import { toSelectorError } from '../stream/fatal-failure.ts';
 import { type RunningInformer, startInformer } from '../stream/start-informer.ts';
@@ -38,7 +39,7 @@ export async function startIndex(request: IndexRequest): Promise<RunningInformer
   const { signal } = ending;
   const notices = new FailureNotices(notice);
   const target = await findTarget(request, notices);
-  const namespace = options.allNamespaces ? undefined : options.namespace;
+  const namespace = chooseNamespace(options, { namespace: undefined }, undefined);
   const columns = new TableColumns(client, notice);
   await columns.load([target], objectFormat(request) ?? { type: 'json' }, signal);
   // What the handler has seen: the informer's own indexer may be further on when moves are told.
