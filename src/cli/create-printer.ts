@@ -63,7 +63,8 @@ export async function createPrinter(request: PrinterRequest): Promise<Printer> {
     case 'jsonpath':
     case 'jsonpath-file': {
       const { createJsonPathPrinter } = await import('../output/jsonpath-printer.ts');
-      return createJsonPathPrinter(output, format.type === 'jsonpath' ? format.template : readTemplate(format.file));
+      const template = format.type === 'jsonpath' ? format.template : readTemplate(format.file);
+      return createJsonPathPrinter(output, template, request.context.isStdoutTerminal);
     }
     case 'custom-columns':
     case 'custom-columns-file':

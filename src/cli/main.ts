@@ -30,10 +30,12 @@ export async function main(host: NodeJS.Process, root: URL): Promise<never> {
     setTimeout(() => host.exit(endCode), tidyUpMs).unref();
   };
   const writeError = createErrorWriter(host);
-  const output = new OutputWriter(host.stdout, (error) => {
+  const isStdoutTerminal = host.stdout.isTTY === true;
+  const onClosed = (error: Error) => {
     if (!isClosedPipe(error)) writeError(`error: cannot write to stdout: ${toPrintable(error.message)}\n`);
     end(isClosedPipe(error) ? exitCode.ok : exitCode.error);
-  });
+  };
+  const output = new OutputWriter(host.stdout, onClosed, isStdoutTerminal);
   listenForExitSignals(host, realClock, end);
   setTimeout(async () => {
     const { watchReader } = await import('../output/watch-reader.ts');
@@ -41,7 +43,7 @@ export async function main(host: NodeJS.Process, root: URL): Promise<never> {
   }, watchReaderAfterMs).unref();
   const context: CommandContext = {
     output,
-    isStdoutTerminal: host.stdout.isTTY === true,
+    isStdoutTerminal,
     isStdinTerminal: isatty(0),
     stdoutColumns: host.stdout.columns ?? 100,
     env: host.env,

@@ -11,3 +11,11 @@ export function toPrintable(text: string): string {
     return code < 0x100 ? `\\x${code.toString(16).padStart(2, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
   });
 }
+
+// What `unsafe` has beyond ASCII, and DEL: nobody writes these to a terminal on purpose, and JSON may hold them raw.
+const unsafeInJson = /[\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Makes JSON, or text that has its own escape sequences for colours, safe for a terminal; JSON keeps its meaning. */
+export function toTerminalText(text: string): string {
+  return text.replace(unsafeInJson, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,3 +1,4 @@
+import { toTerminalText } from '../core/text.ts';
 import type { Sink } from '../records/record-line.ts';
 
 /** The part of a writable stream that the writer needs. */
@@ -30,6 +31,7 @@ const flightBytes = 256 * 1024;
 export class OutputWriter implements Sink {
   readonly #stream: WritableEnd;
   readonly #onClosed: (error: Error) => void;
+  readonly #isTerminal: boolean;
   #watcher: BacklogWatcher | undefined;
   #toldQuarter = false;
   #toldOverflow = false;
@@ -45,8 +47,10 @@ export class OutputWriter implements Sink {
   #drained: (() => void)[] = [];
   #takenBytes = 0;
 
-  constructor(stream: WritableEnd, onClosed: (error: Error) => void) {
+  /** With `isTerminal`, control characters beyond ASCII that came from the cluster are written as JSON's escapes. */
+  constructor(stream: WritableEnd, onClosed: (error: Error) => void, isTerminal = false) {
     this.#stream = stream;
+    this.#isTerminal = isTerminal;
     this.#onClosed = onClosed;
     stream.on('error', (error) => this.#close(error));
   }
@@ -65,12 +69,17 @@ export class OutputWriter implements Sink {
   }
 
   text(text: string): void {
+    const shown = this.#isTerminal ? toTerminalText(text) : text;
     // A UTF-16 unit needs at most three bytes.
-    this.#reserve(text.length * 3);
-    this.#added(this.#chunk.write(text, this.#end));
+    this.#reserve(shown.length * 3);
+    this.#added(this.#chunk.write(shown, this.#end));
   }
 
   bytes(bytes: Uint8Array): void {
+    if (this.#isTerminal) {
+      this.text(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString());
+      return;
+    }
     this.#reserve(bytes.length);
     this.#chunk.set(bytes, this.#end);
     this.#added(bytes.length);

@@ -47,6 +47,17 @@ function createWriter() {
 }
 
 describe('output writer', () => {
+  it('B131: on a terminal control characters beyond ASCII are escapes of JSON, in text and in bytes', async () => {
+    const stream = new HeldStream();
+    const writer = new OutputWriter(stream, () => {}, true);
+    const hostile = '{"a":"\u009b31m\u0085\u2028\u202eé"}';
+    writer.text(`\u001b[31m${hostile}`);
+    writer.bytes(Buffer.from(hostile));
+    const shown = '{"a":"\\u009b31m\\u0085\\u2028\\u202eé"}';
+    expect(await stream.takeAll()).toBe(`\u001b[31m${shown}${shown}`);
+    expect(JSON.parse(shown)).toEqual(JSON.parse(hostile));
+  });
+
   it('writes a tick at once, in order, text and bytes', async () => {
     const { stream, writer } = createWriter();
     writer.text('a é ');

@@ -204,11 +204,19 @@ describe('other formats', () => {
     );
   });
 
+  it('B131: jsonpath on a terminal shows control characters, but for tabs and the ends of lines', () => {
+    const record = eventRecord('ADDED', objectOf(JSON.stringify({ metadata: { name: 'a' }, x: hostile })));
+    const template = '{.metadata.name}{"\\t"}{.x}{"\\n"}';
+    const shown = print((sink) => createJsonPathPrinter(sink, template, true), record);
+    expect(shown).toBe(`a\t\\x1b[2J\\x1b]52;c;cHdu\\x07\\r\n\\x9b31m\\u202e\n`);
+    expect(print((sink) => createJsonPathPrinter(sink, template, false), record)).toBe(`a\t${hostile}\n`);
+  });
+
   it('B130: jsonpath prints one line a record, and a template that does not fit is an error', () => {
     const records = [eventRecord('ADDED', podObject('a')), eventRecord('ADDED', podObject('b'))];
-    expect(print((sink) => createJsonPathPrinter(sink, '{.metadata.name}'), ...records)).toBe('a\nb\n');
-    expect(print((sink) => createJsonPathPrinter(sink, '{.metadata.name}{"\\n"}'), ...records)).toBe('a\nb\n');
-    expect(() => print((sink) => createJsonPathPrinter(sink, '{.metadata.name'), ...records)).toThrow();
+    expect(print((sink) => createJsonPathPrinter(sink, '{.metadata.name}', false), ...records)).toBe('a\nb\n');
+    expect(print((sink) => createJsonPathPrinter(sink, '{.metadata.name}{"\\n"}', false), ...records)).toBe('a\nb\n');
+    expect(() => print((sink) => createJsonPathPrinter(sink, '{.metadata.name', false), ...records)).toThrow();
   });
 
   it('custom columns have one header and <none> for what is absent', () => {
