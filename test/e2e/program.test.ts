@@ -213,6 +213,11 @@ describe('kinformer apiserver', () => {
       code: 1,
       stderr: expect.stringContaining('there is no such file'),
     });
+    expect(await kinformer.run(['apiserver', '--save', 'missing/state.yaml'])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^error: cannot save to missing.state.yaml.*\nhint: /),
+    });
     const first = kinformer.start(['apiserver', '--insecure-http']);
     await first.until(({ stdout }) => stdout.includes('\n'));
     const kubeconfig = readFileSync(first.stdout.trim().replace('export KUBECONFIG=', ''), 'utf8');

@@ -1,3 +1,5 @@
+import { accessSync, constants } from 'node:fs';
+import { dirname } from 'node:path';
 import type { ApiServer } from '../../apiserver/api-server.ts';
 import { whenAborted } from '../../core/abort.ts';
 import { exitCode, KinformerError } from '../../core/errors.ts';
@@ -10,6 +12,7 @@ import { startServer } from '../start-server.ts';
 import { writeKubeconfigFile } from '../temporary-kubeconfig.ts';
 
 export const runApiserver: CommandRunner = async ({ options }, { output, signal, notice, clock }) => {
+  if (options.save !== undefined) checkFolder(options.save);
   const server = await startServer(toServerOptions(options), (created) => loadFiles(created, options.load));
   const name = options.scenario ?? (options.controllers ? 'empty' : undefined);
   const { seed } = options;
@@ -52,6 +55,17 @@ async function loadFiles(server: ApiServer, files: readonly string[]): Promise<v
         hint: 'write Kubernetes objects as JSON or YAML documents, as `kubectl get -o yaml` does',
       });
     }
+  }
+}
+
+/** What cannot be saved at the end is better known before anything is written. */
+function checkFolder(file: string): void {
+  try {
+    accessSync(dirname(file), constants.W_OK);
+  } catch {
+    throw new KinformerError('USAGE', `cannot save to ${file}: its folder cannot be written to`, {
+      hint: 'name a file in a folder that exists and is yours',
+    });
   }
 }
 
