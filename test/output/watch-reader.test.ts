@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const run = promisify(execFile);
 const module = new URL('../../src/output/watch-reader.ts', import.meta.url).href;
-const script = join(mkdtempSync(join(tmpdir(), 'kinformer-reader-')), 'program.mjs');
+const folder = mkdtempSync(join(tmpdir(), 'kinformer-reader-'));
+const script = join(folder, 'program.mjs');
+
+afterAll(() => rm(folder, { recursive: true }));
 
 /** A program that writes one line, and then nothing; it says on stderr when the reader has gone, or that it has not. */
 async function writeProgram(): Promise<void> {
