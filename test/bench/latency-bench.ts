@@ -14,7 +14,7 @@ const handler = 'client-go handler';
 const writesPerSecond = 100;
 /** A namespace of its own would never go away: no controllers run beside the real server. */
 const namespace = 'default';
-const clockName = 'kinformer-bench-clock';
+const clockName = `kinformer-bench-${process.pid}`;
 
 /** P6: from sending a write to the line on stdout, for the same writes at the same time in all watchers. */
 export async function benchLatency(
