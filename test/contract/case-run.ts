@@ -3,7 +3,7 @@ import { type Answer, type Ask, Client } from './client.ts';
 import { WatchReader } from './watch-reader.ts';
 
 /** Makes the requests of one case and answers in the form in which the case is recorded. */
-type Case = (run: CaseRun) => Promise<unknown>;
+export type Case = (run: CaseRun) => Promise<unknown>;
 export type Cases = Readonly<Record<string, Case>>;
 
 const patchTypes = {

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { allCases } from './all-cases.ts';
-import { CaseRun } from './case-run.ts';
-import { normalise } from './normalise.ts';
 import { recorded } from './recorded.ts';
+import { runCase } from './run-case.ts';
 
 /** One test per case. A case in `gaps` must still differ from what is recorded, so that the list can only shrink. */
 export function describeContract(
@@ -27,15 +26,4 @@ export function describeContract(
       process.stdout.write(`${server}: ${agreed} of ${written} cases agree\n`);
     });
   });
-}
-
-async function runCase(url: string, id: string, act: (run: CaseRun) => Promise<unknown>): Promise<unknown> {
-  const run = await CaseRun.begin(url, id);
-  try {
-    return normalise(await act(run), run);
-  } catch (error) {
-    return { threw: String(error) };
-  } finally {
-    run.close();
-  }
 }

@@ -1,9 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
-const read = (file: string) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'));
+const folder = new URL('../fixtures/contract/', import.meta.url);
+const read = (file: URL) => JSON.parse(readFileSync(file, 'utf8'));
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
-/** Case → what kube-apiserver 1.36.3 answered, normalised. */
-export const recorded: Readonly<Record<string, unknown>> = read('../fixtures/contract/recorded-answers.json').cases;
+/** Case → what kube-apiserver 1.36.3 answered, normalised; each file of the folder holds some. */
+export const recorded: Readonly<Record<string, unknown>> = Object.assign(
+  {},
+  ...files.map((name) => read(new URL(name, folder)).cases),
+);
 
 interface Gaps {
   /** Case → in what the embedded server still differs. */
@@ -12,4 +17,4 @@ interface Gaps {
   readonly unwritten: readonly string[];
 }
 
-export const { gaps, unwritten }: Gaps = read('gaps.json');
+export const { gaps, unwritten }: Gaps = read(new URL('gaps.json', import.meta.url));
