@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const folder = new URL('../fixtures/contract/', import.meta.url);
+/** The folder of the recorded answers. */
+export const recordings = new URL('../fixtures/contract/', import.meta.url);
 const read = (file: URL) => JSON.parse(readFileSync(file, 'utf8'));
-const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const files = readdirSync(recordings).filter((name) => name.endsWith('.json'));
 
 /** Case → what kube-apiserver 1.36.3 answered, normalised; each file of the folder holds some. */
 export const recorded: Readonly<Record<string, unknown>> = Object.assign(
   {},
-  ...files.map((name) => read(new URL(name, folder)).cases),
+  ...files.map((name) => read(new URL(name, recordings)).cases),
 );
 
 interface Gaps {
