@@ -1,0 +1,98 @@
+import type { Observer } from '../cache/observer.ts';
+import type { SharedIndexInformer } from '../cache/shared-informer.ts';
+import type { Clock } from '../core/clock.ts';
+import type { Random } from '../core/random.ts';
+import type { FaultList } from '../faults/fault-list.ts';
+import type { KubeObject } from '../object/kube-object.ts';
+
+/** What a tab shows: a resource argument as the command line has it, and its scope. */
+export interface TabRequest {
+  /** `TYPE[.VERSION][.GROUP]` or `TYPE/NAME`; may be a list or a category, which opens several tabs. */
+  readonly resource: string;
+  /** undefined: all namespaces. */
+  readonly namespace: string | undefined;
+  readonly labelSelector?: string | undefined;
+  readonly fieldSelector?: string | undefined;
+}
+
+/** A column of the table: as `columns/` has it, made ready for one kind. */
+export interface TabColumn {
+  readonly name: string;
+  readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'date';
+  readonly priority: number;
+  cell(object: unknown, nowMs: number): string | number | boolean | null;
+}
+
+export interface TabType {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  /** The plural. */
+  readonly name: string;
+  /** `pods`, `deployments.apps` */
+  readonly title: string;
+  readonly shortName: string;
+  readonly namespaced: boolean;
+  readonly verbs: readonly string[];
+}
+
+/** One informer that runs for a tab. Closing it ends its informer and its connections. */
+export interface OpenedTab {
+  readonly type: TabType;
+  readonly request: TabRequest;
+  readonly informer: SharedIndexInformer<KubeObject>;
+  readonly queue: 'delta' | 'real';
+  /** Faults in this process's transport, for this tab's requests only. */
+  readonly faults: FaultList;
+  /** Loaded with the first need; custom resources read their definition once. */
+  readonly columns: () => Promise<readonly TabColumn[]>;
+  /** Ends the present back-off at once. */
+  retryNow(): void;
+  close(): Promise<void>;
+}
+
+/** What the session gives to whoever opens a tab. */
+export interface TabObservers {
+  /** Made before the informer, because it sees everything from the first phase on. */
+  readonly observer: (type: TabType) => Observer<KubeObject>;
+  /** Bytes of a response's body, as they arrive on the socket. */
+  readonly onBytes: (count: number) => void;
+}
+
+/** Opens informers: given by the command line, which alone knows clusters. */
+export interface InformerPort {
+  /** Resolves one by one, as discovery knows them. Rejects with a KinformerError or StatusError. */
+  open(request: TabRequest, observersFor: (type: TabType) => TabObservers, signal: AbortSignal): Promise<OpenedTab[]>;
+  /** Names of all resource types, for `:` and for "did you mean"; empty before discovery was read. */
+  resourceNames(): readonly string[];
+  namespaces(signal: AbortSignal): Promise<readonly string[]>;
+  contexts(): readonly string[];
+  /** Opens another context; the old one's tabs are closed by the session. */
+  useContext(name: string): Promise<void>;
+  readonly context: string;
+  readonly server: string;
+}
+
+/** What the terminal's host does for the session. */
+export interface HostPort {
+  /** Returns how it was done: `copied`, or the path of the file when it was too big. */
+  copy(text: string): Promise<{ readonly type: 'copied' } | { readonly type: 'saved'; readonly path: string }>;
+  save(name: string, text: string): Promise<string>;
+  /** Leaves the screen, runs $PAGER or $EDITOR on the text, and comes back. */
+  page(name: string, text: string): Promise<void>;
+  edit(name: string, text: string): Promise<void>;
+  /** Runs a shell command with the text on its standard input, screen left meanwhile. */
+  pipe(command: string, text: string): Promise<void>;
+  suspend(): void;
+  redraw(): void;
+  /** Small facts that outlive the program: the seen tour, the command history. */
+  remember(name: string, value: string): void;
+  recall(name: string): string | undefined;
+}
+
+export interface SessionEnvironment {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly informers: InformerPort;
+  readonly host: HostPort;
+}
