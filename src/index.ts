@@ -154,3 +154,22 @@ export {
   StatusError,
 } from './object/status.ts';
 export type { TypeMeta } from './object/type-meta.ts';
+export { BucketRateLimiter } from './workqueue/bucket-rate-limiter.ts';
+export { createControllerRateLimiter, createItemBasedRateLimiter } from './workqueue/default-rate-limiters.ts';
+export { DelayingQueue } from './workqueue/delaying-queue.ts';
+export { ItemExponentialFailureRateLimiter } from './workqueue/item-exponential-failure-rate-limiter.ts';
+export { ItemFastSlowRateLimiter } from './workqueue/item-fast-slow-rate-limiter.ts';
+export { MaxOfRateLimiter } from './workqueue/max-of-rate-limiter.ts';
+export type {
+  CounterMetric,
+  GaugeMetric,
+  HistogramMetric,
+  MetricsProvider,
+  SettableGaugeMetric,
+} from './workqueue/metrics-provider.ts';
+export { type ParallelizeOptions, parallelizeUntil } from './workqueue/parallelize-until.ts';
+export type { RateLimiter } from './workqueue/rate-limiter.ts';
+export { RateLimitingQueue } from './workqueue/rate-limiting-queue.ts';
+export { WithMaxWaitRateLimiter } from './workqueue/with-max-wait-rate-limiter.ts';
+export { WorkQueue, type WorkQueueOptions } from './workqueue/work-queue.ts';
+export { createFifoStorage, type WorkQueueStorage } from './workqueue/work-queue-storage.ts';

@@ -28,6 +28,11 @@ describe('the public library', () => {
         'KinformerError',
         'openClient',
         'createListWatch',
+        'WorkQueue',
+        'DelayingQueue',
+        'RateLimitingQueue',
+        'createControllerRateLimiter',
+        'parallelizeUntil',
       ]),
     );
   });

@@ -1,0 +1,27 @@
+import { DelayingQueue } from './delaying-queue.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import type { WorkQueueOptions } from './work-queue.ts';
+
+/** A delaying queue whose delays a rate limiter chooses: what a controller retries with. */
+export class RateLimitingQueue<T extends NonNullable<unknown>> extends DelayingQueue<T> {
+  readonly #rateLimiter: RateLimiter<T>;
+
+  constructor(rateLimiter: RateLimiter<T>, options: WorkQueueOptions<T> = {}) {
+    super(options);
+    this.#rateLimiter = rateLimiter;
+  }
+
+  /** Adds the item when the rate limiter allows it. */
+  addRateLimited(item: T): void {
+    this.addAfter(item, this.#rateLimiter.when(item));
+  }
+
+  /** Nobody needs to retry the item: its next failure is its first. `done` must be called all the same. */
+  forget(item: T): void {
+    this.#rateLimiter.forget(item);
+  }
+
+  numRequeues(item: T): number {
+    return this.#rateLimiter.numRequeues(item);
+  }
+}
