@@ -1,9 +1,11 @@
 import { DeletedFinalStateUnknown } from '../cache/deltas.ts';
 import type { SharedIndexInformer } from '../cache/shared-informer.ts';
+import { sleep } from '../core/clock.ts';
 import type { KubeObject } from '../object/kube-object.ts';
 import { statusOf } from '../object/status.ts';
+import { ItemExponentialFailureRateLimiter } from '../workqueue/item-exponential-failure-rate-limiter.ts';
+import { RateLimitingQueue } from '../workqueue/rate-limiting-queue.ts';
 import type { Cluster } from './cluster.ts';
-import { ReconcileLoop } from './reconcile-loop.ts';
 
 /** Which keys to look at when an object of a resource has changed. */
 export type KeysOf = (object: KubeObject) => readonly string[];
@@ -22,33 +24,22 @@ export interface Controller {
 /** Lets the changes that an informer tells of queue keys, too. */
 export type WatchMore = (informer: SharedIndexInformer<KubeObject>, keysOf: KeysOf) => void;
 
-export interface RunningController {
-  stop(): void;
-}
-
-/** Between a change and what a controller does about it. */
+/** Between a change and what a controller does about it, ms; changes of that time are seen together. */
 const latencyMs = 15;
+const firstRetryMs = 20;
+const longestRetryMs = 5000;
+const catchUpMs = 5;
+/** Keys of one go; then others have their turn. */
+const keysPerGo = 64;
 
-/** Registers the controller with the informers; it works as soon as they run. */
-export function startController(
-  cluster: Cluster,
-  { name, watches, reconcile, onStart }: Controller,
-): RunningController {
-  const resources = Object.keys(watches);
-  const loop = new ReconcileLoop({
-    clock: cluster.clock,
-    latencyMs,
-    isCurrent: () => cluster.isCurrent(resources),
-    reconcile,
-    onError: (error, key) => {
-      if (isHopeless(error)) return false;
-      if (!isExpected(error)) cluster.logger.error('reconciling failed', error, { controller: name, key });
-      return true;
-    },
-  });
+/** Registers the controller with the informers; it works as soon as they run, until the signal aborts. */
+export function startController(cluster: Cluster, controller: Controller, signal: AbortSignal): void {
+  const { clock } = cluster;
+  const limiter = new ItemExponentialFailureRateLimiter<string>(firstRetryMs, longestRetryMs);
+  const queue = new RateLimitingQueue<string>(limiter, { name: controller.name, clock });
   const watch: WatchMore = (informer, keysOf) => {
     const enqueue = (object: KubeObject) => {
-      for (const key of keysOf(object)) loop.add(key);
+      for (const key of keysOf(object)) queue.addAfter(key, latencyMs);
     };
     informer.addEventHandler({
       onAdd: enqueue,
@@ -62,9 +53,39 @@ export function startController(
       },
     });
   };
-  for (const [resource, keysOf] of Object.entries(watches)) watch(cluster.informer(resource), keysOf);
-  onStart?.(watch);
-  return loop;
+  for (const [resource, keysOf] of Object.entries(controller.watches)) watch(cluster.informer(resource), keysOf);
+  controller.onStart?.(watch);
+  void work(cluster, controller, queue, signal);
+}
+
+/** The one worker of a controller. It waits until the caches show what it wrote itself before it looks again. */
+async function work(
+  cluster: Cluster,
+  { name, watches, reconcile }: Controller,
+  queue: RateLimitingQueue<string>,
+  signal: AbortSignal,
+): Promise<void> {
+  const resources = Object.keys(watches);
+  let keys = 0;
+  for (let key = await queue.get(signal); key !== undefined; key = await queue.get(signal)) {
+    while (!signal.aborted && !cluster.isCurrent(resources)) await sleep(cluster.clock, catchUpMs, signal);
+    keys = queue.length === 0 ? 0 : keys + 1;
+    if (keys % keysPerGo === keysPerGo - 1) await sleep(cluster.clock, 0, signal);
+    if (signal.aborted) break;
+    try {
+      const againMs = reconcile(key);
+      queue.forget(key);
+      if (againMs !== undefined) queue.addAfter(key, againMs);
+    } catch (error) {
+      if (isHopeless(error)) queue.forget(key);
+      else {
+        if (!isExpected(error)) cluster.logger.error('reconciling failed', error, { controller: name, key });
+        queue.addRateLimited(key);
+      }
+    }
+    queue.done(key);
+  }
+  queue.shutDown();
 }
 
 /** The object itself. */

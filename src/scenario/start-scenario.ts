@@ -50,7 +50,7 @@ export async function startScenario(server: ApiServer, options: ScenarioOptions)
   };
   try {
     scenario.createContent(cluster);
-    startControllers(cluster, life.signal);
+    for (const controller of createControllers(cluster)) startController(cluster, controller, life.signal);
     await cluster.start(life.signal);
     await clock.pass(scenario.youthMs, life.signal);
     clock.skip(scenario.recentMs);
@@ -63,15 +63,6 @@ export async function startScenario(server: ApiServer, options: ScenarioOptions)
     throw error;
   }
   return { stop };
-}
-
-function startControllers(cluster: Cluster, signal: AbortSignal): void {
-  const running = createControllers(cluster).map((controller) => startController(cluster, controller));
-  const stop = () => {
-    for (const controller of running) controller.stop();
-  };
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
 }
 
 function findScenario(name: string) {

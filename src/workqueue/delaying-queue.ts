@@ -47,8 +47,9 @@ export class DelayingQueue<T extends NonNullable<unknown>> extends WorkQueue<T> 
   }
 
   #addDue(): void {
+    // A timer never fires early, but its clock may say so by a rounding.
+    const nowMs = Math.max(this.clock.monotonic(), this.#timerDueMs);
     this.#timerDueMs = Number.POSITIVE_INFINITY;
-    const nowMs = this.clock.monotonic();
     for (let item = this.#waiting.take(nowMs); item !== undefined; item = this.#waiting.take(nowMs)) this.add(item);
     this.#arm();
   }
