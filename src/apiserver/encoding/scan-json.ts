@@ -117,8 +117,25 @@ class Scanner {
 
 function quoteCharacter(character: string): string {
   if (character === "'") return `'\\''`;
-  return character === '"' ? `'"'` : `'${JSON.stringify(character).slice(1, -1)}'`;
+  if (character === '"') return `'"'`;
+  // Go looks at one byte.
+  const byte = Buffer.from(character)[0] ?? 0;
+  if (byte >= 0xa0) return `'${String.fromCharCode(byte)}'`;
+  const short = shortEscapes[byte];
+  if (short !== undefined) return `'${short}'`;
+  return byte < 0x20 || byte === 0x7f ? `'\\x${byte.toString(16).padStart(2, '0')}'` : `'${character}'`;
 }
+
+const shortEscapes: Readonly<Record<number, string>> = {
+  7: '\\a',
+  8: '\\b',
+  9: '\\t',
+  10: '\\n',
+  11: '\\v',
+  12: '\\f',
+  13: '\\r',
+  92: '\\\\',
+};
 
 /** What Go says about a text that is no JSON; undefined when Go would read it. */
 export function jsonProblem(text: string): string | undefined {

@@ -6,11 +6,13 @@ import { badRequest } from '../errors/status-errors.ts';
 import type { CustomVersion, ServedResource } from '../resources/resource-definition.ts';
 import { type StoredObject, toJson } from '../storage/stored-object.ts';
 import { metadataPieces, objectPieces } from './object-bytes.ts';
+import type { Representation } from './representation.ts';
 
 export type IncludeObject = 'Metadata' | 'Object' | 'None';
 
-export function parseIncludeObject(text: string | null): IncludeObject {
-  if (text === null || text === '') return 'Metadata';
+/** Of an answer that is no Table, the parameter says nothing. */
+export function parseIncludeObject(representation: Representation, text: string | null): IncludeObject {
+  if (representation.as !== 'Table' || text === null || text === '') return 'Metadata';
   if (text === 'Metadata' || text === 'Object' || text === 'None') return text;
   throw badRequest(
     `Unable to convert to Table as requested: includeObject: Invalid value: ${JSON.stringify(text)}: must be 'Metadata', 'Object', 'None', or empty`,

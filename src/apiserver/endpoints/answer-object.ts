@@ -24,7 +24,7 @@ export function answerObject(
   object: StoredObject,
 ): void {
   const representation = negotiateAnswer(resource, exchange);
-  const includeObject = parseIncludeObject(exchange.query.get('includeObject'));
+  const includeObject = parseIncludeObject(representation, exchange.query.get('includeObject'));
   const bytes = encodeObject(resource, object, { representation, includeObject, nowMs: state.clock.now() });
   sendEncoded(exchange, code, representation, bytes);
 }

@@ -1,9 +1,9 @@
 import { notFound } from '../errors/status-errors.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
-import { parseVersion } from '../storage/list-options.ts';
+import { parseListVersion, parseVersion } from '../storage/list-options.ts';
 import type { StoredObject } from '../storage/stored-object.ts';
-import { reachRevision } from './list-objects.ts';
+import { isCached, reachRevision } from './list-objects.ts';
 
 /** Where an object of a resource is kept. */
 export function keyOf(resource: ServedResource, namespace: string, name: string): string {
@@ -32,7 +32,10 @@ export async function getObject(
   signal?: AbortSignal,
 ): Promise<StoredObject> {
   if (resourceVersion !== '') {
-    await reachRevision(state, state.storage.store(resource.storeName), parseVersion(resourceVersion), signal);
+    const store = state.storage.store(resource.storeName);
+    if (isCached(store)) parseVersion(resourceVersion);
+    else parseListVersion(resourceVersion);
+    await reachRevision(state, store, resourceVersion, signal);
   }
   return findObject(state, resource, namespace, name);
 }

@@ -42,7 +42,9 @@ export async function listObjects(
   const selection = createSelection(resource, namespace, options);
   const store = state.storage.store(resource.storeName);
   const plan =
-    options.continue === '' ? await planRead(state, store, options, signal) : planPage(state, store, options);
+    options.continue === ''
+      ? await planRead(state, store, options, signal)
+      : await planPage(state, store, options, signal);
   return readPage(store, plan, selection);
 }
 
@@ -63,7 +65,7 @@ async function planRead(
     const ignoresLimit = resourceVersion === '0' && isCached(store);
     return planCurrent(state, store, ignoresLimit ? 0 : limit);
   }
-  await reachRevision(state, store, revision, signal);
+  await reachRevision(state, store, resourceVersion, signal);
   if (match === 'Exact' || (match === '' && limit > 0))
     return planExact(state, store, revision, limit, expired(listTooOld));
   return planCurrent(state, store, limit);
@@ -73,18 +75,24 @@ async function planRead(
 export async function reachRevision(
   state: ServerState,
   store: ResourceStore,
-  revision: number,
+  version: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const reached = await state.storage.waitFor(revision, isCached(store) ? versionWaitMs : 0, signal);
-  if (!reached) throw tooLargeVersion(String(revision), state.storage.revision, isCached(store) ? 1 : undefined);
+  const reached = await state.storage.waitFor(Number(version), isCached(store) ? versionWaitMs : 0, signal);
+  if (!reached) throw tooLargeVersion(String(BigInt(version)), state.storage.revision, isCached(store) ? 1 : undefined);
 }
 
-function planPage(state: ServerState, store: ResourceStore, options: ListOptions): ReadPlan {
+async function planPage(
+  state: ServerState,
+  store: ResourceStore,
+  options: ListOptions,
+  signal?: AbortSignal,
+): Promise<ReadPlan> {
   const position = decodeContinue(options.continue);
   if (options.resourceVersion !== '' && options.resourceVersion !== '0') {
     throw badRequest('specifying resource version is not allowed when using continue');
   }
+  if (position.revision > 0) await reachRevision(state, store, String(position.revision), signal);
   const plan =
     position.revision < 0
       ? planCurrent(state, store, options.limit)

@@ -42,7 +42,7 @@ export async function answerList(
   list: ListResult,
 ): Promise<void> {
   const representation = negotiateAnswer(resource, exchange);
-  const includeObject = parseIncludeObject(exchange.query.get('includeObject'));
+  const includeObject = parseIncludeObject(representation, exchange.query.get('includeObject'));
   const pieces = encodeList(resource, list, { representation, includeObject, nowMs: state.clock.now() });
   if (representation.media === 'yaml' || representation.pretty) {
     const type = representation.media === 'yaml' ? mediaTypes.yaml : mediaTypes.json;

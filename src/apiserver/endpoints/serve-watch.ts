@@ -30,7 +30,7 @@ export async function serveWatch(state: ServerState, resource: ServedResource, e
   validateListOptions(options);
   const selection = createSelection(resource, exchange.info.namespace, withName(options, exchange.info.name));
   const representation = negotiateAnswer(resource, exchange, true);
-  const includeObject = parseIncludeObject(exchange.query.get('includeObject'));
+  const includeObject = parseIncludeObject(representation, exchange.query.get('includeObject'));
   const store = state.storage.store(resource.storeName);
   const plan = await planWatch(state, store, options, exchange.signal);
   const encoder = new FrameEncoder(resource, representation, includeObject, () => state.clock.now());

@@ -8,7 +8,9 @@ import { internalError, unauthorized } from '../errors/status-errors.ts';
 import { ConnectionCut } from '../injection/request-faults.ts';
 import { parseRequestInfo } from '../routing/request-info.ts';
 import { parseBoolean } from '../storage/list-options.ts';
+import { checkTimeout } from './check-timeout.ts';
 import type { Exchange } from './exchange.ts';
+import { parseQuery } from './parse-query.ts';
 import { sendError } from './send-status.ts';
 
 /** Answers an exchange of somebody who may ask. */
@@ -40,6 +42,7 @@ export class RequestHandler {
     response.setHeader('Cache-Control', 'no-cache, private');
     const exchange = this.#open(request, response, anonymous, closed.signal);
     try {
+      if (exchange.info.verb !== 'watch') checkTimeout(exchange.query);
       const user = impersonate(this.#authorizer, exchange, this.#authenticate(request));
       const known = { ...exchange, user };
       authorizeExchange(this.#authorizer, known);
@@ -56,7 +59,7 @@ export class RequestHandler {
 
   #open(request: IncomingMessage, response: ServerResponse, user: UserInfo, signal: AbortSignal): Exchange {
     const { pathname, search } = splitTarget(request.url ?? '/');
-    const query = new URLSearchParams(search);
+    const query = parseQuery(search);
     const info = parseRequestInfo(request.method ?? 'GET', pathname, parseBoolean(query.get('watch')));
     const userAgent = request.headers['user-agent'] ?? '';
     return { request, response, query, info, user, userAgent, warnings: [], signal };

@@ -43,6 +43,8 @@ export function parseBoolean(text: string | null): boolean {
 export function parseInteger(text: string | null): number {
   if (text === null) return 0;
   if (!/^[+-]?\d+$/.test(text)) throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
+  if (BigInt.asIntN(64, BigInt(text)) !== BigInt(text))
+    throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(text)}: value out of range`);
   return Number(text);
 }
 
@@ -58,10 +60,10 @@ function listCauses(options: ListOptions): StatusCause[] {
   const causes: StatusCause[] = [];
   const { resourceVersionMatch: match, resourceVersion } = options;
   if (match !== '') {
-    if (options.continue !== '')
-      causes.push(forbiddenField(matchField, 'resourceVersionMatch is forbidden when continue is provided'));
     if (resourceVersion === '')
       causes.push(forbiddenField(matchField, 'resourceVersionMatch is forbidden unless resourceVersion is provided'));
+    if (options.continue !== '')
+      causes.push(forbiddenField(matchField, 'resourceVersionMatch is forbidden when continue is provided'));
     if (match === 'Exact' && resourceVersion === '0') {
       causes.push(forbiddenField(matchField, 'resourceVersionMatch "exact" is forbidden for resourceVersion "0"'));
     }
@@ -95,17 +97,22 @@ function watchCauses(options: ListOptions): StatusCause[] {
 
 /** A version as a list gives it; throws 400 when it is no number. */
 export function parseListVersion(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  throw badRequest(`invalid resource version: ${notANumber(text)}`);
+  const problem = versionProblem(text);
+  if (problem) throw badRequest(`invalid resource version: ${problem}`);
+  return Number(text);
 }
 
 /** A version as a watch or a get gives it; a wrong one is a plain 500. */
 export function parseVersion(text: string): number {
-  if (/^\d+$/.test(text)) return Number(text);
-  throw plainError(notANumber(text));
+  const problem = versionProblem(text);
+  if (problem) throw plainError(problem);
+  return Number(text);
 }
 
-function notANumber(text: string): string {
+function versionProblem(text: string): string | undefined {
   const quoted = JSON.stringify(text);
-  return `resourceVersion: Invalid value: ${quoted}: strconv.ParseUint: parsing ${quoted}: invalid syntax`;
+  const isNumber = /^\d+$/.test(text);
+  if (isNumber && BigInt.asUintN(64, BigInt(text)) === BigInt(text)) return undefined;
+  const why = isNumber ? 'value out of range' : 'invalid syntax';
+  return `resourceVersion: Invalid value: ${quoted}: strconv.ParseUint: parsing ${quoted}: ${why}`;
 }

@@ -23,7 +23,7 @@ export async function planWatch(
   const asked = options.resourceVersion === '' ? 0 : parseVersion(options.resourceVersion);
   if (options.sendInitialEvents !== undefined && asked > 0) {
     try {
-      await reachRevision(state, store, asked, signal);
+      await reachRevision(state, store, options.resourceVersion, signal);
     } catch (error) {
       if (error instanceof StatusError) return { type: 'error', error };
       throw error;
