@@ -94,7 +94,10 @@ export class FaultySink implements WatchSink {
     const stalled = this.#injector.find('stall', this.target) !== undefined;
     if (stalled === this.#stalled) return;
     this.#stalled = stalled;
-    if (stalled) return;
+    if (stalled) {
+      this.#sink.flushNow();
+      return;
+    }
     this.#sink.flush();
     this.#watcher?.resume();
   }

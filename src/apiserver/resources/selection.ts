@@ -3,15 +3,14 @@ import { type FieldSelector, parseFieldSelector } from '../../object/field-selec
 import { type LabelSelector, parseLabelSelector } from '../../object/label-selector.ts';
 import { badRequest } from '../errors/status-errors.ts';
 import type { StoredObject } from '../storage/stored-object.ts';
+import type { ScopedSelection } from '../watch/watch-scope.ts';
 import type { ServedResource } from './resource-definition.ts';
 import { resolveFieldLabel, unknownFieldMessage } from './selectable-fields.ts';
 
 /** Which objects of a resource a list or watch is about. */
-export interface Selection {
+export interface Selection extends ScopedSelection {
   /** Whether a label or field selector was given. */
   readonly isSelective: boolean;
-  /** All keys in question begin with this. */
-  readonly prefix: string;
   /** Start of the keys that a continue token is relative to. */
   readonly tokenPrefix: string;
   /** Tells whether the object is selected; its key begins with `prefix`. */
@@ -34,6 +33,8 @@ export function createSelection(
   return {
     isSelective: labels !== undefined || fields !== undefined,
     prefix: oneKey ? `${tokenPrefix}${name}` : tokenPrefix,
+    isOneKey: oneKey,
+    nodeName: resource.qualified === 'pods' ? fields?.exactMatch('spec.nodeName') : undefined,
     tokenPrefix,
     matches: createMatcher(labels, fields),
   };

@@ -10,6 +10,15 @@ export interface StoredEvent {
   readonly deleted: boolean;
   /** Encoded watch frames by representation, shared by all watchers; forgotten when the event is no longer recent. */
   frames: Map<string, Buffer> | undefined;
+  /** What watches are told that no longer select the object; made by the first of them. */
+  departed?: StoredObject;
+}
+
+/** The state before, under the version of the change: how a watch sees an object go that it no longer selects. */
+export function departedObject(event: StoredEvent): StoredObject | undefined {
+  if (event.deleted) return event.object;
+  if (event.previous) event.departed ??= event.previous.withRevision(event.revision);
+  return event.departed;
 }
 
 /** Events whose frames are kept: what watchers that keep up are still going to write. */
@@ -54,7 +63,7 @@ export class EventLog {
     this.#events.push(event);
     this.#bytes += event.object.body.length;
     const cooled = this.at(this.end - recentEvents);
-    if (cooled) cooled.frames = undefined;
+    if (cooled) forgetEncoded(cooled);
     while (
       this.end - this.#oldest > this.#maxEvents ||
       (this.#bytes > this.#maxBytes && this.end - this.#oldest > 64)
@@ -95,4 +104,9 @@ export class EventLog {
       this.#base = this.#oldest;
     }
   }
+}
+
+function forgetEncoded(event: StoredEvent): void {
+  event.frames = undefined;
+  delete event.departed;
 }

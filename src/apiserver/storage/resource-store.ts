@@ -1,4 +1,5 @@
 import type { ApiObject } from '../api-object.ts';
+import { ChangeDispatcher } from './change-dispatcher.ts';
 import { EventLog } from './event-log.ts';
 import { type ObjectsView, SortedObjects } from './sorted-objects.ts';
 import { type SelectableFields, type StoredObject, storeObject } from './stored-object.ts';
@@ -17,13 +18,11 @@ const maxPinned = 32;
 export class ResourceStore {
   readonly name: string;
   readonly log: EventLog;
+  readonly changes: ChangeDispatcher;
   readonly #objects = new SortedObjects<StoredObject>();
-  readonly #listeners = new Set<() => void>();
-  readonly #closeListeners = new Set<() => void>();
   readonly #pinned = new Map<number, ObjectsView<StoredObject>>();
   readonly #commit: (write: (revision: number) => void) => void;
   #revision: number;
-  #waking = false;
 
   /** `commit` gives the next revision of the whole storage. */
   constructor(
@@ -34,6 +33,7 @@ export class ResourceStore {
   ) {
     this.name = name;
     this.log = new EventLog(revision, limits.maxEvents, limits.maxBytes);
+    this.changes = new ChangeDispatcher(this.log);
     this.#revision = revision;
     this.#commit = commit;
   }
@@ -105,33 +105,9 @@ export class ResourceStore {
     for (const pinned of this.#pinned.keys()) if (pinned < revision) this.#pinned.delete(pinned);
   }
 
-  /**
-   * `listener` is called after changes, once for all changes of a turn, `onClose` when the store goes or is made anew.
-   * Returns what takes both off.
-   */
-  subscribe(listener: () => void, onClose: () => void): () => void {
-    this.#listeners.add(listener);
-    this.#closeListeners.add(onClose);
-    return () => {
-      this.#listeners.delete(listener);
-      this.#closeListeners.delete(onClose);
-    };
-  }
-
   /** Ends the watches of this resource, after they were told of everything up to now. */
   closeWatches(): void {
-    for (const listener of [...this.#listeners]) listener();
-    for (const close of [...this.#closeListeners]) close();
-  }
-
-  /** Wakes everyone who watches this resource. */
-  wake(): void {
-    if (this.#waking || this.#listeners.size === 0) return;
-    this.#waking = true;
-    queueMicrotask(() => {
-      this.#waking = false;
-      for (const listener of this.#listeners) listener();
-    });
+    this.changes.close();
   }
 
   #change(write: (revision: number) => StoredObject): StoredObject {
@@ -140,7 +116,7 @@ export class ResourceStore {
       stored = write(revision);
       this.#revision = revision;
     });
-    this.wake();
+    this.changes.wake();
     if (!stored) throw new Error('a commit did not run');
     return stored;
   }

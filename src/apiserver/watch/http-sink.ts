@@ -3,17 +3,22 @@ import type { Status } from '../../object/status.ts';
 import type { StoredEvent } from '../storage/event-log.ts';
 import type { StoredObject } from '../storage/stored-object.ts';
 import type { FrameEncoder } from './frame-encoder.ts';
+import { joinLines } from './join-lines.ts';
 import type { ChangeType, Watcher, WatchSink } from './watcher.ts';
 
 /** Lines are joined up to this size before they are written. */
 const joinBytes = 64 * 1024;
 
-/** Writes a watch to an HTTP response, one JSON line an event. The headers go out at once. */
+/**
+ * Writes a watch to an HTTP response, one JSON line an event. The headers go out at once, the lines when all that came in
+ * together was worked on: under load many changes leave in one write, otherwise each at once.
+ */
 export class HttpSink implements WatchSink {
   readonly #response: ServerResponse;
   readonly #encoder: FrameEncoder;
   #lines: Buffer[] = [];
   #bytes = 0;
+  #scheduled: NodeJS.Immediate | undefined;
 
   constructor(response: ServerResponse, encoder: FrameEncoder, contentType: string) {
     this.#response = response;
@@ -43,15 +48,21 @@ export class HttpSink implements WatchSink {
 
   /** Writes text that no encoder made, for faults. */
   raw(text: string, written?: () => void): void {
-    this.flush();
+    this.#write();
     this.#response.write(text, written);
   }
 
   flush(): void {
-    if (this.#lines.length > 0) this.#write();
+    if (this.#lines.length > 0) this.#scheduled ??= setImmediate(() => this.#write());
+  }
+
+  /** Writes at once what is going to be written. */
+  flushNow(): void {
+    if (this.#scheduled) this.#write();
   }
 
   end(): void {
+    this.#write();
     this.#response.end();
   }
 
@@ -61,10 +72,11 @@ export class HttpSink implements WatchSink {
     return this.#bytes < joinBytes || this.#write();
   }
 
-  /** One line alone is written as it is, so that all watches of a change share its bytes. */
   #write(): boolean {
-    const [first] = this.#lines;
-    const bytes = this.#lines.length === 1 && first ? first : Buffer.concat(this.#lines, this.#bytes);
+    clearImmediate(this.#scheduled);
+    this.#scheduled = undefined;
+    if (this.#lines.length === 0) return !this.#response.writableNeedDrain;
+    const bytes = joinLines(this.#lines, this.#bytes);
     this.#lines = [];
     this.#bytes = 0;
     return this.#response.write(bytes);

@@ -1,9 +1,11 @@
 import type { Clock, Timer } from '../../core/clock.ts';
 import type { Status } from '../../object/status.ts';
 import type { Selection } from '../resources/selection.ts';
-import type { EventLog, StoredEvent } from '../storage/event-log.ts';
+import type { ChangeListener } from '../storage/change-dispatcher.ts';
+import { departedObject, type StoredEvent } from '../storage/event-log.ts';
 import type { ResourceStore } from '../storage/resource-store.ts';
 import type { StoredObject } from '../storage/stored-object.ts';
+import { scopeOf } from './watch-scope.ts';
 
 export type ChangeType = 'ADDED' | 'MODIFIED' | 'DELETED';
 
@@ -42,9 +44,10 @@ const firstBookmarkMs = 1000;
 
 /**
  * One watch of one resource: a position in the log of changes. It copies nothing and queues nothing; a sink that takes
- * too long falls behind the oldest change that is kept and is ended, as the real server does.
+ * too long falls behind the oldest change that is kept and is ended, as the real server does. It hears only of changes
+ * in its scope, so that its position stays where it was while others change.
  */
-export class Watcher {
+export class Watcher implements ChangeListener {
   readonly #store: ResourceStore;
   readonly #selection: Selection;
   readonly #sink: WatchSink;
@@ -76,10 +79,7 @@ export class Watcher {
   /** Begins to write, unless the watch was already stopped. */
   run(clock: Clock, times: WatchTimes): void {
     if (this.#ended) return;
-    this.#unsubscribe = this.#store.subscribe(
-      () => this.#pump(),
-      () => this.stop(),
-    );
+    this.#unsubscribe = this.#store.changes.subscribe(scopeOf(this.#selection), this);
     this.#timers.add(clock.setTimeout(() => this.stop(), times.timeoutMs));
     if (times.bookmarkMs !== undefined) {
       this.#scheduleBookmark(clock, times.bookmarkMs);
@@ -88,13 +88,24 @@ export class Watcher {
       const lastMs = times.timeoutMs - lastBookmarkMs;
       if (lastMs > 0) this.#timers.add(clock.setTimeout(() => this.#bookmark(), lastMs));
     }
-    this.#pump();
+    this.#pump(this.#sequence);
+  }
+
+  onChanges(from: number): void {
+    // Who has to wait goes on from where it stopped, and is told nothing meanwhile.
+    if (this.#blocked) this.#checkBehind();
+    else this.#pump(this.#initial ? this.#sequence : Math.max(from, this.#sequence));
+  }
+
+  onClose(): void {
+    this.stop();
   }
 
   /** The sink can take more. */
   resume(): void {
+    if (!this.#blocked) return;
     this.#blocked = false;
-    this.#pump();
+    this.#pump(this.#sequence);
   }
 
   /** Ends the watch; idempotent. */
@@ -107,10 +118,11 @@ export class Watcher {
     this.#sink.end();
   }
 
-  #pump(): void {
-    if (this.#ended || this.#blocked) return;
+  #pump(from: number): void {
+    if (this.#ended) return;
+    this.#sequence = from;
     if (this.#initial) this.#pumpInitial(this.#initial);
-    if (!this.#initial && !this.#blocked) this.#pumpChanges(this.#store.log);
+    if (!this.#initial && !this.#blocked) this.#pumpChanges();
     if (!this.#ended) this.#sink.flush();
   }
 
@@ -126,11 +138,9 @@ export class Watcher {
     if (this.#start.endMarker) this.#sink.bookmark(this.#start.revision, true);
   }
 
-  #pumpChanges(log: EventLog): void {
-    if (this.#sequence < log.oldest) {
-      this.stop();
-      return;
-    }
+  #pumpChanges(): void {
+    const { log } = this.#store;
+    this.#checkBehind();
     while (this.#sequence < log.end && !this.#blocked && !this.#ended) {
       const event = log.at(this.#sequence);
       this.#sequence += 1;
@@ -138,16 +148,19 @@ export class Watcher {
     }
   }
 
+  /** Some of what it has not told is forgotten. */
+  #checkBehind(): void {
+    if (!this.#initial && this.#sequence < this.#store.log.oldest) this.stop();
+  }
+
   #tell(event: StoredEvent): void {
     const { object, previous } = event;
     if (!object.key.startsWith(this.#selection.prefix)) return;
     const matched = previous !== undefined && this.#selection.matches(previous);
     const matches = !event.deleted && this.#selection.matches(object);
-    let room = true;
-    if (matches) room = this.#sink.send(matched ? 'MODIFIED' : 'ADDED', object, event);
-    else if (matched)
-      room = this.#sink.send('DELETED', event.deleted ? object : previous.withRevision(event.revision), event);
-    if (!room) this.#blocked = true;
+    const type = matches ? (matched ? 'MODIFIED' : 'ADDED') : 'DELETED';
+    const told = matches ? object : matched ? departedObject(event) : undefined;
+    if (told && !this.#sink.send(type, told, event)) this.#blocked = true;
   }
 
   #scheduleBookmark(clock: Clock, everyMs: number): void {
@@ -167,7 +180,9 @@ export class Watcher {
 
   /** Only when everything up to now was written, and something happened since the start. */
   #bookmark(revision = this.#currentRevision()): void {
-    if (this.#ended || this.#blocked || this.#initial || this.#sequence < this.#store.log.end) return;
+    if (this.#ended || this.#blocked) return;
+    this.#pump(this.#initial ? this.#sequence : Math.max(this.#store.changes.next, this.#sequence));
+    if (this.#ended || this.#blocked || this.#initial) return;
     if (revision > this.#start.revision) this.#sink.bookmark(revision, false);
     this.#sink.flush();
   }

@@ -54,23 +54,34 @@ describe('a store', () => {
     expect(log.after(log.windowStart)).toBe(log.oldest);
   });
 
-  it('wakes listeners once a turn', async () => {
+  it('tells of changes once a turn, and only those whom they concern', async () => {
     const { store, put } = create();
-    let woken = 0;
-    const stop = store.subscribe(
-      () => {
-        woken += 1;
-      },
-      () => {},
-    );
+    const told: string[] = [];
+    const listen = (scope: string) =>
+      store.changes.subscribe(scope, {
+        onChanges: (from) => told.push(`${scope} from ${from}`),
+        onClose: () => told.push(`${scope} closed`),
+      });
+    const stop = listen('prefix ');
+    listen('prefix other/');
+    listen('key b');
     put('a');
     put('b');
     await Promise.resolve();
-    expect(woken).toBe(1);
+    expect(told.splice(0)).toEqual(['prefix  from 0', 'key b from 0']);
     stop();
-    put('c');
+    put('b');
+    store.closeWatches();
+    expect(told.splice(0)).toEqual(['key b from 2', 'prefix other/ closed', 'key b closed']);
+  });
+
+  it('tells everyone when more was changed in a turn than it keeps', async () => {
+    const { store, put } = create(3);
+    const told: number[] = [];
+    store.changes.subscribe('key other', { onChanges: (from) => told.push(from), onClose: () => {} });
+    for (const key of 'abcdef') put(key);
     await Promise.resolve();
-    expect(woken).toBe(1);
+    expect(told).toEqual([0]);
   });
 
   it('lets readers wait for a version', async () => {
