@@ -1,6 +1,7 @@
 import { Latch } from '../core/deferred.ts';
 import type { DoneChecker } from './done-checker.ts';
 import { ProcessLoop, type ProcessLoopConfig } from './process-loop.ts';
+import type { WaitingEntry } from './queue.ts';
 import { Reflector, type ReflectorOptions } from './reflector.ts';
 
 /** What a controller is made of: client-go's `Config`. */
@@ -17,6 +18,7 @@ export class Controller<T> {
   readonly #configure: () => ControllerConfig<T>;
   #loop: ProcessLoop<T> | undefined;
   #reflector: Reflector<T> | undefined;
+  #queue: ProcessLoopConfig<T>['queue'] | undefined;
   #isPaused = false;
   readonly #scope = new AbortController();
   #failure: { readonly error: unknown } | undefined;
@@ -40,6 +42,16 @@ export class Controller<T> {
   /** Makes a list at once instead of waiting for the watch; see Reflector. */
   relistNow(): void {
     this.#reflector?.relistNow();
+  }
+
+  /** Entries that wait: keys in DeltaFIFO, deltas in RealFIFO. */
+  get queueLength(): number {
+    return this.#queue?.length ?? 0;
+  }
+
+  /** What waits, in the order of popping; takes nothing. */
+  waiting(limit: number): readonly WaitingEntry<T>[] {
+    return this.#queue?.waiting?.(limit) ?? [];
   }
 
   get isPaused(): boolean {
@@ -81,6 +93,7 @@ export class Controller<T> {
       onListed: (mark) => loop.listed(mark),
     });
     this.#loop = loop;
+    this.#queue = loopConfig.queue;
     this.#reflector = reflector;
     loop.setPaused(this.#isPaused);
 

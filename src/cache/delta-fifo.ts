@@ -6,7 +6,7 @@ import { metaNamespaceKey } from './keys.ts';
 import type { KnownObjects } from './known-objects.ts';
 import type { Observer } from './observer.ts';
 import { PopQueue } from './pop-queue.ts';
-import type { KeyFunction, PopProcess, Queue, Transformer } from './queue.ts';
+import type { KeyFunction, PopProcess, Queue, Transformer, WaitingEntry } from './queue.ts';
 import { transformOrThrow } from './transform.ts';
 
 export interface DeltaFIFOOptions<T> {
@@ -100,6 +100,15 @@ export class DeltaFIFO<T> extends PopQueue<Deltas<T>, PopProcess<T>> implements 
       if (object === undefined) this.#logger.info(0, 'object to resync is gone', { queue: this.#name, key });
       else this.#enqueue('Sync', this.keyOf(object), object);
     }
+  }
+
+  waiting(limit: number): WaitingEntry<T>[] {
+    const entries: WaitingEntry<T>[] = [];
+    for (let i = 0; i < Math.min(limit, this.#queue.length); i += 1) {
+      const key = this.#queue.at(i) ?? '';
+      entries.push({ key, deltas: this.#items.get(key) ?? [] });
+    }
+    return entries;
   }
 
   /** The key of an object, of a tombstone, or of a key's deltas (the newest one's). Throws a KeyError. */

@@ -10,6 +10,10 @@ export class IndexBucket<T> {
     this.value = value;
   }
 
+  get size(): number {
+    return this.#several ? this.#several.size : this.#only === undefined ? 0 : 1;
+  }
+
   get isEmpty(): boolean {
     return this.#several ? this.#several.size === 0 : this.#only === undefined;
   }

@@ -1,7 +1,7 @@
 import type { DeletedFinalStateUnknown } from './deltas.ts';
 import { KeyError, keyOrThrow } from './keys.ts';
 import type { KeyFunction, Transformer } from './queue.ts';
-import type { Indexer, Indexers, IndexFunction, Store, TransactionOperation } from './store.ts';
+import type { Indexer, Indexers, IndexFunction, IndexSizes, Store, TransactionOperation } from './store.ts';
 import { type KeyedOperation, type OnIndexError, ThreadSafeStore } from './thread-safe-store.ts';
 import { TransactionError } from './transaction-error.ts';
 
@@ -129,6 +129,14 @@ class KeyedStore<T> implements Indexer<T> {
 
   addIndexers(indexers: Indexers<T>): void {
     this.#storage.addIndexers(indexers);
+  }
+
+  removeIndexers(names: readonly string[]): void {
+    this.#storage.removeIndexers(names);
+  }
+
+  indexSizes(indexName: string): IndexSizes | undefined {
+    return this.#storage.indexSizes(indexName);
   }
 
   #transform(object: T, key: string): T {

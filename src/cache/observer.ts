@@ -1,4 +1,5 @@
 import type { DeltaType } from './deltas.ts';
+import type { HandlerFailure } from './handler-registration.ts';
 import type { ListMark, Notification } from './notification.ts';
 
 /** The state machine of the reflector, as one union. */
@@ -19,6 +20,8 @@ export interface PipelineFailure {
   readonly attempt: number;
   /** Absent when it is final. */
   readonly retryInMs?: number | undefined;
+  /** Of phase `handler`: which call of whom. */
+  readonly handler?: Pick<HandlerFailure, 'handler' | 'call' | 'key'> | undefined;
 }
 
 /**

@@ -49,8 +49,16 @@ export interface Queue<T> extends ReflectorStore<T> {
   readonly synced: Latch;
   close(): void;
   readonly isClosed: boolean;
+  /** What waits, in the order of popping, at most `limit` entries. Takes nothing; the deltas may grow afterwards. */
+  waiting?(limit: number): WaitingEntry<T>[];
   /** RealFIFO only: takes up to a batch of distinct keys. Returns how many deltas were taken, 0 when empty. */
   popBatchReady?(processBatch: PopBatchProcess<T>, processSingle: PopProcess<T>): number;
+}
+
+/** One entry of a queue. The key is empty for a delta of all objects. */
+export interface WaitingEntry<T> {
+  readonly key: string;
+  readonly deltas: Deltas<T>;
 }
 
 export type PopBatchProcess<T> = (deltas: Deltas<T>, isInInitialList: boolean) => void;

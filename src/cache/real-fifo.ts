@@ -6,7 +6,7 @@ import { metaNamespaceKey } from './keys.ts';
 import type { KnownObjects } from './known-objects.ts';
 import type { Observer } from './observer.ts';
 import { PopQueue } from './pop-queue.ts';
-import type { KeyFunction, PopBatchProcess, PopProcess, Queue, Transformer } from './queue.ts';
+import type { KeyFunction, PopBatchProcess, PopProcess, Queue, Transformer, WaitingEntry } from './queue.ts';
 import { transformOrThrow } from './transform.ts';
 
 export interface RealFIFOOptions<T> {
@@ -123,6 +123,15 @@ export class RealFIFO<T> extends PopQueue<Deltas<T>, PopProcess<T>> implements Q
       this.population.popped(batch.length);
     }
     return batch.length;
+  }
+
+  waiting(limit: number): WaitingEntry<T>[] {
+    const entries: WaitingEntry<T>[] = [];
+    for (let i = 0; i < Math.min(limit, this.#items.length); i += 1) {
+      const delta = this.#items.at(i);
+      if (delta) entries.push({ key: this.#batchKey(delta) ?? '', deltas: [delta] });
+    }
+    return entries;
   }
 
   /** The key of an object, of a tombstone, or of deltas (the newest one's). Throws a KeyError. */

@@ -266,7 +266,7 @@ export class SharedIndexInformer<T> {
     const text = `handler ${handler} failed in ${call}${key === '' ? '' : ` of ${key}`}: ${toMessage(failure.error)}`;
     const error = new KinformerError('HANDLER', text, { cause: failure.error });
     logger.error('an event handler failed', error, { handler, call, key });
-    this.#options.observer?.failure?.({ phase: 'handler', error, attempt });
+    this.#options.observer?.failure?.({ phase: 'handler', error, attempt, handler: { handler, call, key } });
     try {
       this.#options.onHandlerError?.(failure);
     } catch (thrown) {

@@ -11,10 +11,20 @@ export class StoreIndex<T> {
   /** Place of this index in every entry's memory. */
   readonly #slot: number;
   readonly #buckets = new Map<string, IndexBucket<T>>();
+  #filed = 0;
 
   constructor(indexFunction: IndexFunction<T>, slot: number) {
     this.indexFunction = indexFunction;
     this.#slot = slot;
+  }
+
+  get slot(): number {
+    return this.#slot;
+  }
+
+  /** Objects that have at least one value. */
+  get filed(): number {
+    return this.#filed;
   }
 
   /**
@@ -35,14 +45,16 @@ export class StoreIndex<T> {
       if (old instanceof IndexBucket && old.value === first) return undefined;
       this.remove(entry);
       entry.place(this.#slot, this.#join(first, entry));
+      this.#filed += 1;
       return undefined;
     }
     if (old !== undefined) this.remove(entry);
-    if (values.length > 0)
-      entry.place(
-        this.#slot,
-        Array.from(values, (value) => this.#join(value, entry)),
-      );
+    if (values.length === 0) return undefined;
+    entry.place(
+      this.#slot,
+      Array.from(values, (value) => this.#join(value, entry)),
+    );
+    this.#filed += 1;
     return undefined;
   }
 
@@ -52,10 +64,12 @@ export class StoreIndex<T> {
     if (old instanceof IndexBucket) this.#leave(old, entry);
     else for (const bucket of old) this.#leave(bucket, entry);
     entry.place(this.#slot, undefined);
+    this.#filed -= 1;
   }
 
   clear(): void {
     this.#buckets.clear();
+    this.#filed = 0;
   }
 
   /** What the index function says now. Throws what it throws, and for a value that is no string. */
@@ -69,6 +83,11 @@ export class StoreIndex<T> {
 
   entries(value: string): Iterable<StoreEntry<T>> {
     return this.#buckets.get(value)?.entries() ?? none;
+  }
+
+  /** How many entries each value has. */
+  *sizes(): Generator<readonly [value: string, size: number]> {
+    for (const bucket of this.#buckets.values()) yield [bucket.value, bucket.size];
   }
 
   values(): string[] {

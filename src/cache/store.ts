@@ -41,4 +41,15 @@ export interface Indexer<T> extends Store<T> {
   getIndexers(): Indexers<T>;
   /** Allowed at any time; existing objects are indexed at once. Throws, adding nothing, when a name exists. */
   addIndexers(indexers: Indexers<T>): void;
+  /** Forgets indexes (not in client-go). Unknown names are ignored. */
+  removeIndexers(names: readonly string[]): void;
+  /** Undefined for an unknown index. */
+  indexSizes(indexName: string): IndexSizes | undefined;
+}
+
+/** How an index spreads its objects; to be read at once. */
+export interface IndexSizes {
+  readonly sizes: Iterable<readonly [value: string, size: number]>;
+  /** Objects that have at least one value. */
+  readonly filed: number;
 }

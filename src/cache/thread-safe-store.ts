@@ -1,5 +1,5 @@
 import { type ObjectMeta, objectMeta } from '../object/meta.ts';
-import type { Indexers, IndexFunction } from './store.ts';
+import type { Indexers, IndexFunction, IndexSizes } from './store.ts';
 import { StoreEntry } from './store-entry.ts';
 import { StoreIndex } from './store-index.ts';
 
@@ -24,6 +24,8 @@ export class ThreadSafeStore<T> {
   #entries = new Map<string, StoreEntry<T>>();
   readonly #indexes = new Map<string, StoreIndex<T>>();
   readonly #indexers: Record<string, IndexFunction<T>> = Object.create(null);
+  /** Of indexes that were removed, to be used again. */
+  readonly #freeSlots: number[] = [];
   readonly #onIndexError: OnIndexError | undefined;
   /** Or what carries it: reading it from an object's bytes at every write would cost more than the write. */
   #resourceVersion: string | ObjectMeta = '';
@@ -131,13 +133,31 @@ export class ThreadSafeStore<T> {
     const added = new Map<string, StoreIndex<T>>();
     for (const name of names) {
       const indexFunction = indexers[name];
-      if (indexFunction) added.set(name, new StoreIndex(indexFunction, this.#indexes.size + added.size));
-    }
-    for (const [name, index] of added) {
+      if (!indexFunction) continue;
+      const index = new StoreIndex(indexFunction, this.#freeSlots.pop() ?? this.#indexes.size);
+      added.set(name, index);
       this.#indexes.set(name, index);
-      this.#indexers[name] = index.indexFunction;
+      this.#indexers[name] = indexFunction;
     }
     this.#fileAll(added);
+  }
+
+  /** Unknown names are ignored. */
+  removeIndexers(names: readonly string[]): void {
+    for (const name of names) {
+      const index = this.#indexes.get(name);
+      if (!index) continue;
+      for (const entry of this.#entries.values()) index.remove(entry);
+      this.#freeSlots.push(index.slot);
+      this.#indexes.delete(name);
+      delete this.#indexers[name];
+    }
+  }
+
+  /** Of each value of an index how many objects it has, and how many objects have a value; undefined when unknown. */
+  indexSizes(indexName: string): IndexSizes | undefined {
+    const index = this.#indexes.get(indexName);
+    return index && { sizes: index.sizes(), filed: index.filed };
   }
 
   #upsert(key: string, object: T): void {
