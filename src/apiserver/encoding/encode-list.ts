@@ -5,6 +5,8 @@ import type { StoredObject } from '../storage/stored-object.ts';
 import { itemPieces, metadataPieces } from './object-bytes.ts';
 import type { Representation } from './representation.ts';
 import { definitionsJson, type IncludeObject, rowPieces, tableColumns } from './table.ts';
+import { toYaml } from './yaml.ts';
+import { yamlList } from './yaml-list.ts';
 
 const comma = Buffer.from(',');
 
@@ -45,6 +47,21 @@ export function encodeList(resource: ServedResource, list: ListResult, encoding:
       );
     }
   }
+}
+
+/** The same as YAML; a Table or a list of metadata is made as a whole. */
+export function encodeYamlList(resource: ServedResource, list: ListResult, encoding: ListEncoding): Iterable<Buffer> {
+  if (encoding.representation.as !== 'object') {
+    const compact = Buffer.concat([...encodeList(resource, list, encoding)]).toString();
+    return [Buffer.from(toYaml(JSON.parse(compact)))];
+  }
+  const { listKind: kind, apiVersion, custom } = resource;
+  const outline = { kind, apiVersion, metadata: JSON.parse(listMeta(list, custom !== undefined)), items: [] };
+  return yamlList(outline, itemTexts(resource, list));
+}
+
+function* itemTexts(resource: ServedResource, { items }: ListResult): Generator<string, undefined> {
+  for (const object of items) yield Buffer.concat([...itemPieces(resource, object)]).toString();
 }
 
 /** How the real server's messages call the type. */

@@ -1,3 +1,4 @@
+import { createBreather } from '../breather.ts';
 import { badRequest, expired, tooLargeVersion } from '../errors/status-errors.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { createSelection, type Selection } from '../resources/selection.ts';
@@ -116,11 +117,12 @@ function planExact(
   return { revision, view, start: '', limit };
 }
 
-function readPage(store: ResourceStore, plan: ReadPlan, selection: Selection): ListResult {
+async function readPage(store: ResourceStore, plan: ReadPlan, selection: Selection): Promise<ListResult> {
   const { view, limit, revision } = plan;
   const start = `${selection.tokenPrefix}${plan.start}`;
   const items: StoredObject[] = [];
   let last: StoredObject | undefined;
+  const rest = createBreather();
   for (const object of view.range(selection.prefix, start)) {
     if (limit > 0 && items.length === limit) {
       store.pin(revision, view);
@@ -132,6 +134,8 @@ function readPage(store: ResourceStore, plan: ReadPlan, selection: Selection): L
         remainingItemCount: selection.isSelective ? undefined : view.count(selection.prefix, next),
       };
     }
+    const pause = rest();
+    if (pause) await pause;
     if (!selection.matches(object)) continue;
     items.push(object);
     last = object;

@@ -1,12 +1,13 @@
-import { encodeList } from '../encoding/encode-list.ts';
+import { encodeList, encodeYamlList } from '../encoding/encode-list.ts';
+import { indentJson } from '../encoding/indent-json.ts';
 import { mediaTypes } from '../encoding/representation.ts';
 import { parseIncludeObject } from '../encoding/table.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { sendBytes, sendPieces } from '../http/send.ts';
+import { sendPieces } from '../http/send.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
 import { parseListOptions } from '../storage/list-options.ts';
-import { answerObject, negotiateAnswer, reformat } from './answer-object.ts';
+import { answerObject, negotiateAnswer } from './answer-object.ts';
 import { getObject } from './get-object.ts';
 import { type ListResult, listObjects } from './list-objects.ts';
 
@@ -43,11 +44,11 @@ export async function answerList(
 ): Promise<void> {
   const representation = negotiateAnswer(resource, exchange);
   const includeObject = parseIncludeObject(representation, exchange.query.get('includeObject'));
-  const pieces = encodeList(resource, list, { representation, includeObject, nowMs: state.clock.now() });
-  if (representation.media === 'yaml' || representation.pretty) {
-    const type = representation.media === 'yaml' ? mediaTypes.yaml : mediaTypes.json;
-    sendBytes(exchange, 200, type, reformat(representation, Buffer.concat([...pieces])));
+  const encoding = { representation, includeObject, nowMs: state.clock.now() };
+  if (representation.media === 'yaml') {
+    await sendPieces(exchange, mediaTypes.yaml, encodeYamlList(resource, list, encoding));
     return;
   }
-  await sendPieces(exchange, mediaTypes.json, pieces);
+  const pieces = encodeList(resource, list, encoding);
+  await sendPieces(exchange, mediaTypes.json, representation.pretty ? indentJson(pieces) : pieces);
 }

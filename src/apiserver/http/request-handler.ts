@@ -13,6 +13,9 @@ import type { Exchange } from './exchange.ts';
 import { parseQuery } from './parse-query.ts';
 import { sendError } from './send-status.ts';
 
+/** An abort without a reason makes an error with a stack, for every request. */
+const gone = new Error('the connection is closed or the answer complete');
+
 /** Answers an exchange of somebody who may ask. */
 export type ExchangeHandler = (exchange: Exchange) => Promise<void> | void;
 
@@ -37,7 +40,7 @@ export class RequestHandler {
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const closed = new AbortController();
-    response.once('close', () => closed.abort());
+    response.once('close', () => closed.abort(gone));
     response.setHeader('Audit-Id', one(request.headers['audit-id']) || randomUUID());
     response.setHeader('Cache-Control', 'no-cache, private');
     const exchange = this.#open(request, response, anonymous, closed.signal);
@@ -66,8 +69,12 @@ export class RequestHandler {
   }
 
   #fail(exchange: Exchange, error: unknown): void {
-    const { response, signal } = exchange;
+    const { request, response, signal } = exchange;
     if (error instanceof ConnectionCut) return;
+    if (request.destroyed && !request.complete) {
+      response.destroy();
+      return;
+    }
     if (response.headersSent || signal.aborted) {
       response.destroy();
       if (!signal.aborted) this.#onUnexpected(error);

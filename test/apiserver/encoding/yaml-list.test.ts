@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { toYaml } from '../../../src/apiserver/encoding/yaml.ts';
+import { yamlList } from '../../../src/apiserver/encoding/yaml-list.ts';
+
+const outline = { kind: 'ThingList', apiVersion: 'v1', metadata: { resourceVersion: '7' }, items: [] };
+
+it.each([
+  [[]],
+  [[{ a: 1 }]],
+  [[{ text: 'one\n\n two\n', list: [{ b: [] }] }, { script: '#!/bin/sh\n\necho "x: y"\n' }]],
+])('is the list as a whole: %j', (items) => {
+  const texts = items.map((item) => JSON.stringify(item));
+  expect(Buffer.concat([...yamlList(outline, texts)]).toString()).toBe(toYaml({ ...outline, items }));
+});
