@@ -40,6 +40,7 @@ export class ProcessLoop<T> {
   /** What the pop that is under way took. */
   #taken: Deltas<T> = [];
   #entries = 0;
+  #startedMs = 0;
 
   constructor(config: ProcessLoopConfig<T>, synced: Latch) {
     this.#config = config;
@@ -107,6 +108,7 @@ export class ProcessLoop<T> {
   #next(isBatchAllowed: boolean): void {
     const { queue, processBatch, logger = silentLogger, observer } = this.#config;
     this.#isProcessing = true;
+    if (observer?.popped) this.#startedMs = this.#clock.monotonic();
     try {
       if (isBatchAllowed && processBatch && queue.popBatchReady) queue.popBatchReady(this.#processBatch, this.#process);
       else queue.popReady(this.#process);
@@ -152,8 +154,9 @@ export class ProcessLoop<T> {
 
   #reportPopped(): void {
     const { queue, observer } = this.#config;
-    if (this.#entries === 1) observer?.popped?.(keyOf(this.#taken), this.#taken.length, queue.length);
-    else for (const delta of this.#taken) observer?.popped?.(keyOf([delta]), 1, queue.length);
+    const tookMs = this.#clock.monotonic() - this.#startedMs;
+    if (this.#entries === 1) observer?.popped?.(keyOf(this.#taken), this.#taken.length, queue.length, tookMs);
+    else for (const delta of this.#taken) observer?.popped?.(keyOf([delta]), 1, queue.length, tookMs);
   }
 
   #endPause(): void {
