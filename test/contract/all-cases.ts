@@ -8,9 +8,12 @@ import { discoveryCases } from './discovery-cases.ts';
 import { encodingCases } from './encoding-cases.ts';
 import { errorCases } from './error-cases.ts';
 import { initialEventsCases } from './initial-events-cases.ts';
+import { jsonPatchCases } from './json-patch-cases.ts';
 import { listCases } from './list-cases.ts';
+import { mergePatchCases } from './merge-patch-cases.ts';
 import { openApiCases } from './openapi-cases.ts';
 import { patchCases } from './patch-cases.ts';
+import { patchOptionCases } from './patch-option-cases.ts';
 import { podTableCases } from './pod-table-cases.ts';
 import { representationCases } from './representation-cases.ts';
 import { reviewCases } from './review-cases.ts';
@@ -31,9 +34,12 @@ export const allCases: Cases = {
   ...encodingCases,
   ...errorCases,
   ...initialEventsCases,
+  ...jsonPatchCases,
   ...listCases,
+  ...mergePatchCases,
   ...openApiCases,
   ...patchCases,
+  ...patchOptionCases,
   ...podTableCases,
   ...representationCases,
   ...reviewCases,

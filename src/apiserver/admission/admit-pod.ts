@@ -33,7 +33,7 @@ function setPriority(state: ServerState, pod: ApiObject, spec: JsonObject): void
 const tolerationSeconds = 300;
 
 /** Pods stay five minutes on a node that is gone, unless they say otherwise. */
-function addTolerations(spec: JsonObject): void {
+export function addTolerations(spec: JsonObject): void {
   const tolerations = [...itemsOf(spec, 'tolerations')];
   for (const key of ['node.kubernetes.io/not-ready', 'node.kubernetes.io/unreachable']) {
     const covered = tolerations.some(

@@ -1,9 +1,12 @@
 import { type ApiObject, stringAt } from '../api-object.ts';
+import { childOf } from '../defaults/set-default.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
+import { addTolerations } from './admit-pod.ts';
 import { allocateService } from './admit-service.ts';
 
 /** What the server fills into an object that was changed, after what it puts back. */
 export function admitUpdate(state: ServerState, resource: ServedResource, object: ApiObject, old: ApiObject): void {
+  if (resource.qualified === 'pods') addTolerations(childOf(object, 'spec'));
   if (resource.qualified === 'services') allocateService(state, object, stringAt(old, 'spec', 'clusterIP') !== '');
 }

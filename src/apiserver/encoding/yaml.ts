@@ -1,16 +1,56 @@
-import { dump, load, loadAll } from 'js-yaml';
+import {
+  binaryTag,
+  boolYaml11Tag,
+  dump,
+  FAILSAFE_SCHEMA,
+  floatYaml11Tag,
+  intYaml11Tag,
+  load,
+  loadAll,
+  mergeTag,
+  nullYaml11Tag,
+  Schema,
+  timestampTag,
+  YAMLException,
+} from 'js-yaml';
 
-/** YAML as the API writes it: keys sorted. */
+/** The API reads YAML 1.1, in which more words than two are booleans; times stay texts. */
+const tags = [...FAILSAFE_SCHEMA.tags, nullYaml11Tag, boolYaml11Tag, intYaml11Tag, floatYaml11Tag, mergeTag, binaryTag];
+const schema = new Schema(tags);
+/** Texts that are times are quoted all the same. */
+const written = new Schema([...tags, timestampTag]);
+
+/** YAML as the API writes it: keys sorted, lists not indented. */
 export function toYaml(value: unknown): string {
-  return dump(value, { sortKeys: true, noRefs: true });
+  const style = { noRefs: true, seqNoIndent: true, quoteStyle: 'double', lineWidth: -1 } as const;
+  return dump(value, { schema: written, sortKeys: true, ...style });
 }
 
 /** One YAML document. Throws the library's error. */
 export function fromYaml(text: string): unknown {
-  return load(text);
+  return load(text, { schema });
+}
+
+export interface LooseYaml {
+  readonly value: unknown;
+  /** What a strict reader has against it: the first key that is given twice. */
+  readonly problem: string | undefined;
+}
+
+/** One YAML document in which keys may be given twice; the last one counts. */
+export function fromLooseYaml(text: string): LooseYaml {
+  try {
+    return { value: fromYaml(text), problem: undefined };
+  } catch (error) {
+    const mark = error instanceof YAMLException && /^duplicated/.test(error.reason) ? error.mark : undefined;
+    if (mark === undefined) throw error;
+    const [, key] = /^["']?([^"':\s]+)/.exec(text.slice(mark.position)) ?? [];
+    const problem = `line ${mark.line + 1}: key ${JSON.stringify(key)} already set in map`;
+    return { value: load(text, { schema, json: true }), problem };
+  }
 }
 
 /** All documents of a YAML or JSON text. */
 export function fromYamlDocuments(text: string): unknown[] {
-  return loadAll(text);
+  return loadAll(text, { schema });
 }

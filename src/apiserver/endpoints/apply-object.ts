@@ -2,18 +2,18 @@ import type { JsonObject as FrozenObject } from '../../core/json.ts';
 import { isJsonObject, type JsonObject, stringAt } from '../api-object.ts';
 import { readObject } from '../conversion/stored-version.ts';
 import { applyDefaults } from '../defaults/apply-defaults.ts';
-import { fromYaml } from '../encoding/yaml.ts';
+import { fromLooseYaml } from '../encoding/yaml.ts';
 import { badRequest, conflict, notFound } from '../errors/status-errors.ts';
 import { applyServerSide } from '../managed-fields/apply-server-side.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
+import { goKindOf } from '../schema/decode-scalar.ts';
 import { structNameOf, structType } from '../schema/struct-type.ts';
 import type { ServerState } from '../server-state.ts';
-import { parseBoolean } from '../storage/list-options.ts';
 import { managerSchema, resetFieldsOf } from '../strategy/managers.ts';
 import { createDecoded } from './create-object.ts';
 import { decodeObject } from './decode-object.ts';
 import { keyOf } from './get-object.ts';
-import type { PatchRequest } from './patch-document.ts';
+import type { PatchRequest } from './patch-type.ts';
 import { toTime } from './time-and-names.ts';
 import { commitUpdate, type ObjectAddress, type WriteResult } from './update-object.ts';
 import type { WriteOptions } from './write-options.ts';
@@ -26,7 +26,7 @@ export function applyObject(
   patch: PatchRequest,
   options: WriteOptions,
 ): WriteResult {
-  const applied = parseApplied(patch.body);
+  const applied = parseApplied(patch.body, options);
   checkApplied(resource, applied, address);
   const stored = state.storage.store(resource.storeName).get(keyOf(resource, address.namespace, address.name));
   if (!stored) checkCreatable(resource, applied, address);
@@ -35,7 +35,7 @@ export function applyObject(
     live: live as FrozenObject | undefined,
     applied: applied as FrozenObject,
     manager: options.fieldManager,
-    force: parseBoolean(patch.force),
+    force: patch.force,
     apiVersion: resource.apiVersion,
     subresource: address.subresource,
     timeIso: toTime(state.clock.now()),
@@ -50,16 +50,31 @@ export function applyObject(
   return { object: createDecoded(state, resource, address.namespace, object, options), created: true };
 }
 
-/** Reads an apply's configuration; 400 when it is none. */
-export function parseApplied(body: Buffer): JsonObject {
-  try {
-    const text = body.toString();
-    const value = text.trimStart().startsWith('{') ? JSON.parse(text) : fromYaml(text);
-    if (isJsonObject(value)) return value;
-  } catch (error) {
-    throw badRequest(`error decoding YAML: ${error instanceof Error ? error.message : String(error)}`);
+/** Reads an apply's configuration; 400 when it is none, or, if the request wants that, when it says something twice. */
+export function parseApplied(body: Buffer, options: Pick<WriteOptions, 'fieldValidation' | 'warnings'>): JsonObject {
+  const { value, problem } = readYaml(body.toString());
+  if (problem !== undefined && options.fieldValidation === 'Strict') {
+    throw badRequest(
+      `error strict decoding YAML: error converting YAML to JSON: yaml: unmarshal errors:\n  ${problem}`,
+    );
   }
-  throw badRequest('error decoding YAML: the configuration is no object');
+  if (problem !== undefined && options.fieldValidation === 'Warn') options.warnings.push(problem);
+  if (isJsonObject(value)) return value;
+  const word = value === null || value === undefined ? undefined : goKindOf(value);
+  if (word === undefined) return {};
+  throw badRequest(
+    `error decoding YAML: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${word} into Go value of type map[string]interface {}`,
+  );
+}
+
+function readYaml(text: string) {
+  try {
+    return fromLooseYaml(text);
+  } catch (error) {
+    throw badRequest(
+      `error decoding YAML: error converting YAML to JSON: yaml: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
 }
 
 function checkApplied(resource: ServedResource, applied: JsonObject, { name, namespace }: ObjectAddress): void {

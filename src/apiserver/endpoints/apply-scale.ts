@@ -3,11 +3,10 @@ import { type ApiObject, type JsonObject, stringAt } from '../api-object.ts';
 import { badRequest, plainError } from '../errors/status-errors.ts';
 import { applyServerSide } from '../managed-fields/apply-server-side.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
-import { parseBoolean } from '../storage/list-options.ts';
 import { managerSchema } from '../strategy/managers.ts';
 import { parseApplied } from './apply-object.ts';
 import { decodeObject } from './decode-object.ts';
-import type { PatchRequest } from './patch-document.ts';
+import type { PatchRequest } from './patch-type.ts';
 import { scaleResource } from './scale-of.ts';
 import type { WriteOptions } from './write-options.ts';
 
@@ -18,7 +17,7 @@ export function applyScale(
   patch: PatchRequest,
   options: WriteOptions,
 ): ApiObject {
-  const applied = parseApplied(patch.body);
+  const applied = parseApplied(patch.body, options);
   const [kind, version] = [stringAt(applied, 'kind'), stringAt(applied, 'apiVersion')];
   if (kind !== scaleResource.kind || version !== scaleResource.apiVersion) {
     throw badRequest(`invalid object type: ${version.includes('/') ? version : `/${version}`}, Kind=${kind}`);
@@ -27,7 +26,7 @@ export function applyScale(
     live: live as FrozenObject,
     applied: applied as FrozenObject,
     manager: options.fieldManager,
-    force: parseBoolean(patch.force),
+    force: patch.force,
     apiVersion: scaleResource.apiVersion,
     subresource: 'scale',
     timeIso: '',

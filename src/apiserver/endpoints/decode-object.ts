@@ -23,7 +23,7 @@ export function decodeRequestObject(
 ): ApiObject {
   checkKind(resource, input);
   try {
-    return decodeObject(resource, input, options, duplicates);
+    return decodeObject(resource, input, options, duplicates.map(duplicateField));
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     if (resource.custom) throw badRequest(error.message);
@@ -32,22 +32,30 @@ export function decodeRequestObject(
   }
 }
 
-/** The same for an object that the server made itself, by a patch for instance; throws DecodeError. */
+export function unknownField(path: string): string {
+  return `unknown field ${JSON.stringify(path)}`;
+}
+
+export function duplicateField(path: string): string {
+  return `duplicate field ${JSON.stringify(path)}`;
+}
+
+/**
+ * The same for an object that the server made itself, by a patch for instance; throws DecodeError. `found` are problems
+ * that are known before.
+ */
 export function decodeObject(
   resource: ServedResource,
   input: JsonObject,
   options: DecodeOptions,
-  duplicates: readonly string[] = [],
+  found: readonly string[] = [],
 ): ApiObject {
   const report: { unknownFields: string[] } = { unknownFields: [] };
   const { kind: _kind, apiVersion: _apiVersion, ...content } = input;
   const decoded = resource.struct
     ? decodeStruct(content, resource.struct, report)
     : pruneCustom(resource, content, report.unknownFields);
-  const problems = [
-    ...duplicates.map((path) => `duplicate field ${JSON.stringify(path)}`),
-    ...report.unknownFields.map((path) => `unknown field ${JSON.stringify(path)}`),
-  ];
+  const problems = [...found, ...report.unknownFields.map(unknownField)];
   reportProblems(problems, options);
   const metadata: ApiObjectMeta = isJsonObject(decoded.metadata) ? decoded.metadata : {};
   if (forgetsOwners(input)) metadata.managedFields = [];
@@ -65,7 +73,7 @@ export function normalizeObject(resource: ServedResource, object: ApiObject): Ap
   return decodeObject(resource, object, { fieldValidation: 'Ignore', warnings: [] });
 }
 
-function reportProblems(problems: readonly string[], options: DecodeOptions): void {
+export function reportProblems(problems: readonly string[], options: DecodeOptions): void {
   if (problems.length === 0 || options.fieldValidation === 'Ignore') return;
   if (options.fieldValidation === 'Strict') throw new DecodeError(`strict decoding error: ${problems.join(', ')}`);
   options.warnings.push(...problems);
@@ -77,12 +85,16 @@ function checkKind(resource: ServedResource, input: JsonObject): void {
   const apiVersion = textOr(input.apiVersion, resource.apiVersion);
   if (resource.custom) checkCustomKind(resource, input, kind, apiVersion);
   if (kind === resource.kind && apiVersion === resource.apiVersion) return;
+  throw badRequest(`${cannotBeHandled(resource, kind, apiVersion)}: ${whyOtherKind(resource, kind, apiVersion)}`);
+}
+
+/** Why an object of another kind or version is not one of the resource. */
+export function whyOtherKind(resource: ServedResource, kind: string, apiVersion: string): string {
   const [group, version] = apiVersion.includes('/') ? (apiVersion.split('/') as [string, string]) : ['', apiVersion];
   const registered = structType(structNameOf(group, version, kind)) !== undefined;
-  const why = registered
+  return registered
     ? `converting (${version}.${kind}) to (${goName(resource)}): unknown conversion`
     : `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)} in scheme "pkg/runtime/scheme.go:111"`;
-  throw badRequest(`${cannotBeHandled(resource, kind, apiVersion)}: ${why}`);
 }
 
 function checkCustomKind(resource: ServedResource, input: JsonObject, kind: string, apiVersion: string): void {

@@ -3,7 +3,8 @@ import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
 import { applyObject } from './apply-object.ts';
 import { findObject } from './get-object.ts';
-import { applyType, checkPatch, type PatchRequest, patchDocument } from './patch-document.ts';
+import { patchDocument } from './patch-document.ts';
+import { applyType, type PatchRequest } from './patch-type.ts';
 import { checkAddress, commitUpdate, type ObjectAddress, type WriteResult } from './update-object.ts';
 import type { WriteOptions } from './write-options.ts';
 
@@ -15,10 +16,9 @@ export function patchObject(
   patch: PatchRequest,
   options: WriteOptions,
 ): WriteResult {
-  const type = checkPatch(resource, patch);
-  if (type === applyType) return applyObject(state, resource, address, patch, options);
+  if (patch.type === applyType) return applyObject(state, resource, address, patch, options);
   const stored = findObject(state, resource, address.namespace, address.name);
-  const next = patchDocument(resource, type, readObject(resource, stored), patch.body, options);
+  const next = patchDocument(resource, patch.type, readObject(resource, stored), patch.body, options);
   checkAddress(resource, next, address);
   return { object: commitUpdate(state, resource, stored, next, address, options, 'patch'), created: false };
 }

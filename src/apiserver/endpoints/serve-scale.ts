@@ -16,18 +16,17 @@ import { answerObject } from './answer-object.ts';
 import { applyScale } from './apply-scale.ts';
 import { decodeRequestObject } from './decode-object.ts';
 import { findObject } from './get-object.ts';
-import { applyType, checkPatch, patchDocument } from './patch-document.ts';
+import { patchDocument } from './patch-document.ts';
+import { applyType, parsePatchOptions, toPatchRequest } from './patch-type.ts';
 import { replicasPath, scaleOf, scaleResource, setReplicas } from './scale-of.ts';
-import { toPatchRequest } from './serve-write.ts';
 import { checkAddress, commitUpdate } from './update-object.ts';
 import { parseWriteOptions, type WriteOptions } from './write-options.ts';
 
 /** Answers `…/scale`: the number of replicas of a workload, apart from everything else. */
 export async function serveScale(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
-  const { info, query, userAgent, warnings } = exchange;
+  const { info } = exchange;
   const isRead = info.verb === 'get';
-  const kind = info.verb === 'patch' ? 'PatchOptions' : 'UpdateOptions';
-  const options = isRead ? undefined : { ...parseWriteOptions(query, userAgent, kind), warnings };
+  const options = isRead ? undefined : optionsOf(resource, exchange);
   const written = options && (await readBody(exchange.request));
   let stored = findObject(state, resource, info.namespace, info.name);
   const object = readObject(resource, stored);
@@ -39,6 +38,12 @@ export async function serveScale(state: ServerState, resource: ServedResource, e
   }
   const answer = isRead ? scale : scaleOf(resource, readObject(resource, stored), false);
   answerObject(state, scaleResource, exchange, 200, toStored(stored, answer));
+}
+
+function optionsOf(resource: ServedResource, exchange: Exchange): WriteOptions {
+  if (exchange.info.verb === 'patch') return parsePatchOptions(resource, exchange).options;
+  const { query, userAgent, warnings } = exchange;
+  return { ...parseWriteOptions(query, userAgent, 'UpdateOptions'), warnings };
 }
 
 function ownersOf({ metadata }: ApiObject): JsonValue | undefined {
@@ -58,9 +63,8 @@ function nextScale(
     const { value, duplicates } = decodeBody(request.headers['content-type'], body, 'Scale');
     return track(live, decodeRequestObject(scaleResource, value, options, duplicates), options);
   }
-  const patch = toPatchRequest(exchange, body);
-  const type = checkPatch(resource, patch);
-  if (type === applyType) return applyScale(resource, live, patch, options);
+  const { type } = parsePatchOptions(resource, exchange);
+  if (type === applyType) return applyScale(resource, live, toPatchRequest(type, exchange, body), options);
   return track(live, patchDocument(scaleResource, type, live, body, options), options);
 }
 

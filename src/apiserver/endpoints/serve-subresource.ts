@@ -32,7 +32,7 @@ export async function serveSubresource(
 ): Promise<boolean> {
   const { subresource: name, verb } = exchange.info;
   const subresource = subresourceOf(resource, name);
-  if (!subresource) return false;
+  if (!subresource || (exchange.info.rest !== '' && name !== 'proxy')) return false;
   if (!subresource.verbs.includes(verb)) throw methodNotAllowed();
   if (streams.includes(name))
     throw failure({ code: 501, reason: 'NotImplemented', message: `${name} needs a node, and this server has none` });

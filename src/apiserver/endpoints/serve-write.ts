@@ -5,8 +5,8 @@ import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
 import { answerObject, negotiateAnswer } from './answer-object.ts';
 import { createObject } from './create-object.ts';
-import type { PatchRequest } from './patch-document.ts';
 import { patchObject } from './patch-object.ts';
+import { parsePatchOptions, toPatchRequest } from './patch-type.ts';
 import { updateObject } from './update-object.ts';
 import { parseWriteOptions } from './write-options.ts';
 
@@ -34,14 +34,8 @@ export async function serveUpdate(state: ServerState, resource: ServedResource, 
 
 export async function servePatch(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
   negotiateAnswer(resource, exchange);
-  const { request, query, info } = exchange;
-  const options = { ...parseWriteOptions(query, exchange.userAgent, 'PatchOptions'), warnings: exchange.warnings };
-  const patch = toPatchRequest(exchange, await readBody(request));
-  const { object, created } = patchObject(state, resource, info, patch, options);
+  const { type, options } = parsePatchOptions(resource, exchange);
+  const patch = toPatchRequest(type, exchange, await readBody(exchange.request));
+  const { object, created } = patchObject(state, resource, exchange.info, patch, options);
   answerObject(state, resource, exchange, created ? 201 : 200, object);
-}
-
-export function toPatchRequest({ request, query }: Exchange, body: Buffer): PatchRequest {
-  const contentType = request.headers['content-type'];
-  return { contentType, body, force: query.get('force'), isManagerNamed: query.has('fieldManager') };
 }

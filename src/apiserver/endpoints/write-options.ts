@@ -1,4 +1,5 @@
-import { tooLong, unsupportedValue } from '../errors/field-causes.ts';
+import type { StatusCause } from '../../object/status.ts';
+import { invalidValue, tooLong, unsupportedValue } from '../errors/field-causes.ts';
 import { invalidOptions } from '../errors/status-errors.ts';
 import type { Query } from '../storage/list-options.ts';
 
@@ -16,15 +17,21 @@ export interface WriteOptions {
 
 const validations: readonly string[] = ['', 'Ignore', 'Strict', 'Warn'];
 
-/** Reads the options of a create, update or patch; `kind` is the option object's, for messages. */
-export function parseWriteOptions(query: Query, userAgent: string, kind: string): WriteOptions {
+/** Reads the options of a create, update or patch; `kind` is the option object's, for messages; `found` known faults. */
+export function parseWriteOptions(
+  query: Query,
+  userAgent: string,
+  kind: string,
+  found: readonly StatusCause[] = [],
+): WriteOptions {
   const dryRun = query.getAll('dryRun');
   const fieldValidation = query.get('fieldValidation') ?? '';
   const fieldManager = query.get('fieldManager') ?? '';
-  const causes = [];
+  const causes = [...found];
+  if (Buffer.byteLength(fieldManager) > 128) causes.push(tooLong('fieldManager', 128));
+  causes.push(...unprintable(fieldManager));
   const wrong = dryRun.filter((value) => value !== 'All');
   if (wrong.length > 0) causes.push(unsupportedValue('dryRun', dryRun, ['All']));
-  if (Buffer.byteLength(fieldManager) > 128) causes.push(tooLong('fieldManager', 128));
   if (!validations.includes(fieldValidation))
     causes.push(unsupportedValue('fieldValidation', fieldValidation, validations));
   if (causes.length > 0) throw invalidOptions(kind, causes);
@@ -34,6 +41,19 @@ export function parseWriteOptions(query: Query, userAgent: string, kind: string)
     fieldValidation: (fieldValidation || 'Warn') as FieldValidation,
     warnings: [],
   };
+}
+
+/** Letters, marks, numbers, signs and the blank can be printed. */
+function unprintable(manager: string): StatusCause[] {
+  let at = 0;
+  for (const character of manager) {
+    if (/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u.test(character)) {
+      const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+      return [invalidValue('fieldManager', manager, `invalid character U+${code} (at position ${at})`)];
+    }
+    at += Buffer.byteLength(character);
+  }
+  return [];
 }
 
 /** The user agent up to its first slash stands for a manager without a name. */

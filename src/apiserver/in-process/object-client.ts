@@ -60,10 +60,9 @@ export class ObjectClient {
     const resource = findResource(this.#state, resourceName);
     const { namespace = defaultNamespace(resource), name, subresource = '' } = target;
     const request = {
-      contentType: patchTypes[type],
+      type: patchTypes[type],
       body: Buffer.from(JSON.stringify(patch)),
-      force: type === 'apply' ? 'true' : null,
-      isManagerNamed: true,
+      force: type === 'apply',
     };
     return readObject(
       resource,

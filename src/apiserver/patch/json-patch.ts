@@ -13,20 +13,50 @@ const maxOperations = 10_000;
 export function applyJsonPatch(document: JsonObject, operations: JsonValue): JsonValue {
   if (operations === null) return document;
   if (!isJsonArray(operations)) throw cannotDecode(operations, '[]handlers.jsonPatchOp');
-  const wrong = operations.find((operation) => operation !== null && !isJsonObject(operation));
-  if (wrong !== undefined) throw cannotDecode(wrong, 'handlers.jsonPatchOp');
+  for (const operation of operations) checkOperation(operation);
   if (operations.length > maxOperations) {
     const { length } = operations;
     throw patchTooLarge(`The allowed maximum operations in a JSON patch is ${maxOperations}, got ${length}`);
   }
-  return operations.reduce<JsonValue>((value, operation) => applyOperation(value, operation as JsonObject), document);
+  return operations.reduce<JsonValue>(
+    (value, operation) => applyOperation(value, operation as JsonObject | null),
+    document,
+  );
+}
+
+const texts = ['op', 'from', 'path'];
+
+function checkOperation(operation: JsonValue): void {
+  if (operation === null) return;
+  if (!isJsonObject(operation)) throw cannotDecode(operation, 'handlers.jsonPatchOp');
+  for (const name of texts) {
+    const value = operation[name] ?? null;
+    if (value === null || typeof value === 'string') continue;
+    const where = `struct field jsonPatchOp.${name}`;
+    throw badPatch(
+      `error decoding patch: json: cannot unmarshal ${jsonTypeName(value)} into Go ${where} of type string`,
+    );
+  }
+}
+
+/** Paths of members that an operation does not have. */
+export function unknownMembers(operations: JsonValue): readonly string[] {
+  if (!isJsonArray(operations)) return [];
+  return operations.flatMap((operation, i) =>
+    isJsonObject(operation)
+      ? Object.keys(operation)
+          .filter((name) => name !== 'value' && !texts.includes(name))
+          .map((name) => `[${i}].${name}`)
+      : [],
+  );
 }
 
 function cannotDecode(value: JsonValue, type: string): Error {
   return badPatch(`error decoding patch: json: cannot unmarshal ${jsonTypeName(value)} into Go value of type ${type}`);
 }
 
-function applyOperation(document: JsonValue, operation: JsonObject): JsonValue {
+function applyOperation(document: JsonValue, operation: JsonObject | null): JsonValue {
+  if (operation === null) return fail();
   const path = pathOf(operation.path);
   const value = operation.value ?? null;
   switch (operation.op) {
@@ -66,6 +96,12 @@ function pathOf(pointer: JsonValue | undefined): readonly string[] {
   return keys.map((key) => key.replaceAll(/~[01]/g, (code) => (code === '~1' ? '/' : '~')));
 }
 
+/** Go writes the maps that it had to open with their members in order; messages show it. */
+function sortMembers(object: Parent): JsonObject {
+  const members = Object.entries(object as JsonObject);
+  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
 type Parent = JsonObject | readonly JsonValue[];
 
 /** Replaces the parent of the last key by what `edit` makes of it, and copies only the way to it. */
@@ -77,9 +113,12 @@ function change(
 ): JsonValue {
   const key = path[depth];
   if (key === undefined || value === undefined || value === null || typeof value !== 'object') return fail();
-  if (depth === path.length - 1) return edit(value, key);
+  if (depth === path.length - 1) {
+    const edited = edit(value, key);
+    return isJsonArray(edited) ? edited : sortMembers(edited);
+  }
   const child = change(childOf(value, key), path, edit, depth + 1);
-  return isJsonArray(value) ? value.with(indexOf(key, value.length), child) : { ...value, [key]: child };
+  return isJsonArray(value) ? value.with(indexOf(key, value.length), child) : sortMembers({ ...value, [key]: child });
 }
 
 function valueAt(document: JsonValue, path: readonly string[]): JsonValue | undefined {

@@ -23,7 +23,7 @@ function mergeObjects(document: JsonObject, patch: JsonObject): JsonObject {
     if (value === null) merged.delete(name);
     else merged.set(name, mergeValues(ownMember(document, name), value));
   }
-  return Object.fromEntries(merged);
+  return sorted([...merged]);
 }
 
 function mergeValues(current: JsonValue | undefined, patch: JsonValue): JsonValue {
@@ -35,5 +35,10 @@ function withoutNulls(value: JsonValue): JsonValue {
   if (isJsonArray(value)) return value.map(withoutNulls);
   if (!isJsonObject(value)) return value;
   const kept = Object.entries(value).filter(([, member]) => member !== null);
-  return Object.fromEntries(kept.map(([name, member]) => [name, withoutNulls(member)]));
+  return sorted(kept.map(([name, member]) => [name, withoutNulls(member)]));
+}
+
+/** Go writes the maps that it had to open with their members in order; messages show it. */
+function sorted(members: [string, JsonValue][]): JsonObject {
+  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -4,13 +4,7 @@ import { type ServedResource, subresourceOf } from '../resources/resource-defini
 import { keepService } from './keep-service.ts';
 import { labelsKeptOnStatus, withGeneration } from './strategy-tables.ts';
 
-const serverOwned = [
-  'creationTimestamp',
-  'deletionTimestamp',
-  'deletionGracePeriodSeconds',
-  'selfLink',
-  'generateName',
-];
+const serverOwned = ['creationTimestamp', 'selfLink', 'generation'];
 
 /** Writes that do not count as a new desired state. */
 const uncounted = ['status', 'binding'];
@@ -18,13 +12,15 @@ const uncounted = ['status', 'binding'];
 /** Puts back into `next` what the request cannot change, and counts the generation. */
 export function prepareUpdate(resource: ServedResource, next: ApiObject, old: ApiObject, subresource: string): void {
   for (const field of serverOwned) restore(next.metadata, old.metadata, field);
+  if (old.metadata.deletionTimestamp !== undefined) restore(next.metadata, old.metadata, 'deletionTimestamp');
+  if (next.metadata.deletionGracePeriodSeconds === undefined)
+    restore(next.metadata, old.metadata, 'deletionGracePeriodSeconds');
   if ((next.metadata.uid ?? '') === '') restore(next.metadata, old.metadata, 'uid');
   if (subresource === 'status') keepAllButStatus(resource, next, old);
   else if (subresource === 'finalize') keepAllButFinalizers(next, old);
   else if (subresource !== 'binding' && keepsStatus(resource)) restore(next, old, 'status');
   keepers[resource.qualified]?.(next, old);
   if (resource.custom || withGeneration.has(resource.qualified)) {
-    restore(next.metadata, old.metadata, 'generation');
     if (!uncounted.includes(subresource) && isDesiredStateChanged(resource, next, old))
       next.metadata.generation = (old.metadata.generation ?? 0) + 1;
   }

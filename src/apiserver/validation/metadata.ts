@@ -1,6 +1,6 @@
 import type { StatusCause } from '../../object/status.ts';
 import type { ApiObjectMeta, JsonObject } from '../api-object.ts';
-import { forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
+import { invalidValue, requiredValue } from '../errors/field-causes.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { nameRuleOf } from '../strategy/strategy-tables.ts';
 import { nameProblems, qualifiedNameProblems, validateLabels } from './names.ts';
@@ -8,8 +8,13 @@ import { nameProblems, qualifiedNameProblems, validateLabels } from './names.ts'
 const standardFinalizers = ['kubernetes', 'orphan', 'foregroundDeletion'];
 const maxAnnotationBytes = 256 * 1024;
 
-/** What is wrong with an object's metadata. */
+/** What is wrong with a new object's metadata. */
 export function validateMetadata(resource: ServedResource, metadata: ApiObjectMeta): StatusCause[] {
+  return [...validateAny(resource, metadata), ...(resource.custom ? [] : validateFinalizerNames(metadata))];
+}
+
+/** What holds for the metadata of every kind. */
+export function validateAny(resource: ServedResource, metadata: ApiObjectMeta): StatusCause[] {
   return [
     ...validateName(resource, metadata),
     ...validateLabels(metadata.labels, 'metadata.labels'),
@@ -30,7 +35,7 @@ function validateName(resource: ServedResource, { name = '', generateName = '' }
   return [...prefixCauses, ...nameProblems(name, rule).map((problem) => invalidValue('metadata.name', name, problem))];
 }
 
-function validateAnnotations(annotations: Readonly<Record<string, string>> = {}): StatusCause[] {
+export function validateAnnotations(annotations: Readonly<Record<string, string>> = {}): StatusCause[] {
   const causes = Object.keys(annotations).flatMap((key) =>
     qualifiedNameProblems(key.toLowerCase()).map((problem) => invalidValue('metadata.annotations', key, problem)),
   );
@@ -48,15 +53,14 @@ function validateAnnotations(annotations: Readonly<Record<string, string>> = {})
   return causes;
 }
 
-function validateOwners(owners: readonly JsonObject[]): StatusCause[] {
+export function validateOwners(owners: readonly JsonObject[]): StatusCause[] {
   const field = 'metadata.ownerReferences';
-  const causes = owners.flatMap((owner) =>
-    ['apiVersion', 'kind', 'name', 'uid']
-      .filter((name) => (owner[name] ?? '') === '')
-      .map((name) =>
-        invalidValue(`${field}.${name}`, '', name === 'apiVersion' ? 'version must not be empty' : 'must not be empty'),
-      ),
-  );
+  const causes = owners.flatMap((owner) => [
+    ...missingIn(owner, field),
+    ...(owner.apiVersion === 'v1' && owner.kind === 'Event'
+      ? [invalidValue(field, owner, '/v1, Kind=Event is disallowed from being an owner')]
+      : []),
+  ]);
   const controllers = owners.filter((owner) => owner.controller === true);
   if (controllers.length > 1) {
     causes.push(invalidValue(field, owners, 'Only one reference can have Controller set to true.'));
@@ -64,34 +68,31 @@ function validateOwners(owners: readonly JsonObject[]): StatusCause[] {
   return causes;
 }
 
+function missingIn(owner: JsonObject, field: string): StatusCause[] {
+  return ['apiVersion', 'kind', 'name', 'uid']
+    .filter((name) => (owner[name] ?? '') === '')
+    .map((name) =>
+      invalidValue(`${field}.${name}`, '', name === 'apiVersion' ? 'version must not be empty' : 'must not be empty'),
+    );
+}
+
 function validateFinalizers(finalizers: readonly string[]): StatusCause[] {
   const field = 'metadata.finalizers';
-  const causes = finalizers.flatMap((finalizer, i) => {
-    const named = qualifiedNameProblems(finalizer).map((problem) => invalidValue(field, finalizer, problem));
-    const known = finalizer.includes('/') || standardFinalizers.includes(finalizer);
-    if (known) return named;
-    return [
-      ...named,
-      invalidValue(`${field}[${i}]`, finalizer, 'name is neither a standard finalizer name nor is it fully qualified'),
-    ];
-  });
+  const causes = finalizers.flatMap((finalizer) =>
+    qualifiedNameProblems(finalizer).map((problem) => invalidValue(field, finalizer, problem)),
+  );
   if (finalizers.includes('orphan') && finalizers.includes('foregroundDeletion')) {
     causes.push(invalidValue(field, finalizers, 'finalizer orphan and foregroundDeletion cannot be both set'));
   }
   return causes;
 }
 
-/** What an update may not change. */
-export function validateMetadataUpdate(next: ApiObjectMeta, old: ApiObjectMeta): StatusCause[] {
-  if ((next.uid ?? '') !== '' && next.uid !== old.uid)
-    return [invalidValue('metadata.uid', next.uid, 'field is immutable')];
-  const added = (next.finalizers ?? []).filter((finalizer) => !(old.finalizers ?? []).includes(finalizer));
-  if (old.deletionTimestamp === undefined || added.length === 0) return [];
-  const shown = `[]string{${added.map((finalizer) => JSON.stringify(finalizer)).join(', ')}}`;
-  return [
-    forbiddenField(
-      'metadata.finalizers',
-      `no new finalizers can be added if the object is being deleted, found new finalizers ${shown}`,
-    ),
-  ];
+/** Built-in kinds know the finalizers that have no domain. */
+export function validateFinalizerNames({ finalizers = [] }: ApiObjectMeta): StatusCause[] {
+  const detail = 'name is neither a standard finalizer name nor is it fully qualified';
+  return finalizers.flatMap((finalizer, i) =>
+    finalizer.includes('/') || standardFinalizers.includes(finalizer)
+      ? []
+      : [invalidValue(`metadata.finalizers[${i}]`, finalizer, detail)],
+  );
 }

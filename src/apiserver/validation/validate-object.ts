@@ -3,10 +3,13 @@ import type { ApiObject } from '../api-object.ts';
 import { validateCustom } from '../crd/validate-custom.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { validateApiService } from './api-service-rules.ts';
+import { autoscalerRules } from './autoscaler-rules.ts';
 import { definitionRules } from './definition-rules.ts';
-import { validateMetadata, validateMetadataUpdate } from './metadata.ts';
+import { jobRules } from './job-rules.ts';
+import { validateMetadata } from './metadata.ts';
+import { validateMetadataUpdate } from './metadata-update.ts';
 import { miscRules } from './misc-rules.ts';
-import { validatePod } from './pod-rules.ts';
+import { validateNewPod, validatePod } from './pod-rules.ts';
 import { validateSecret } from './secret-rules.ts';
 import { updateRules } from './update-rules.ts';
 import { workloadRules } from './workload-rules.ts';
@@ -16,6 +19,8 @@ export type KindRule = (object: ApiObject) => StatusCause[];
 
 const rules: Readonly<Record<string, KindRule>> = {
   ...workloadRules,
+  ...jobRules,
+  ...autoscalerRules,
   ...miscRules,
   ...definitionRules,
   pods: validatePod,
@@ -25,21 +30,23 @@ const rules: Readonly<Record<string, KindRule>> = {
 
 /** What is wrong with an object that is to be created. */
 export function validateObject(resource: ServedResource, object: ApiObject): StatusCause[] {
-  return [...validateMetadata(resource, object.metadata), ...validateKind(resource, object)];
+  const isPod = resource.qualified === 'pods';
+  return [
+    ...validateMetadata(resource, object.metadata),
+    ...validateKind(resource, object),
+    ...(isPod ? validateNewPod(object) : []),
+  ];
 }
 
-/** What is wrong with a change from `old` to `next`. The API looks at what cannot change in the metadata twice. */
+/** What is wrong with a change from `old` to `next`. */
 export function validateUpdate(
   resource: ServedResource,
   next: ApiObject,
   old: ApiObject,
   subresource: string,
 ): StatusCause[] {
-  const changed = validateMetadataUpdate(next.metadata, old.metadata);
   return [
-    ...changed,
-    ...validateMetadata(resource, next.metadata),
-    ...changed,
+    ...validateMetadataUpdate(resource, next.metadata, old.metadata),
     ...((subresource === '' ? updateRules[resource.qualified]?.(next, old) : undefined) ?? []),
     ...validateKind(resource, next),
   ];
