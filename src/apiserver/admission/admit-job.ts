@@ -1,11 +1,11 @@
-import type { ApiObject } from '../api-object.ts';
+import { type ApiObject, objectAt } from '../api-object.ts';
 import { childOf, optionalChild } from '../defaults/set-default.ts';
 
-/** A job without a selector of its own selects its pods by its uid. */
+/** A job that does not select its pods by itself selects them by its uid. */
 export function admitJob(job: ApiObject): void {
   const spec = childOf(job, 'spec');
   const template = optionalChild(spec, 'template');
-  if (spec.manualSelector === true || spec.selector !== undefined || !template) return;
+  if (spec.manualSelector === true || !template) return;
   const { uid = '', name = '' } = job.metadata;
   const metadata = childOf(template, 'metadata');
   metadata.labels = {
@@ -15,7 +15,13 @@ export function admitJob(job: ApiObject): void {
     'controller-uid': uid,
     'job-name': name,
   };
-  if (Object.keys(job.metadata.labels ?? {}).length === 0)
-    job.metadata.labels = { ...(metadata.labels as Record<string, string>) };
-  spec.selector = { matchLabels: { 'batch.kubernetes.io/controller-uid': uid } };
+  const selector = childOf(spec, 'selector');
+  childOf(selector, 'matchLabels')['batch.kubernetes.io/controller-uid'] = uid;
+}
+
+/** A stored job without labels has those of its pods. */
+export function labelJob(job: ApiObject): void {
+  const labels = objectAt(job, 'spec', 'template', 'metadata', 'labels');
+  if (Object.keys(job.metadata.labels ?? {}).length === 0 && labels)
+    job.metadata.labels = { ...(labels as Record<string, string>) };
 }

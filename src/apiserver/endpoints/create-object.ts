@@ -1,4 +1,5 @@
 import { admitCreate } from '../admission/admit-create.ts';
+import { labelJob } from '../admission/admit-job.ts';
 import { checkNamespace } from '../admission/namespace-lifecycle.ts';
 import type { ApiObject, JsonObject } from '../api-object.ts';
 import { toStoredVersion } from '../conversion/stored-version.ts';
@@ -54,6 +55,7 @@ export function createDecoded(
   const ready = normalizeObject(resource, object);
   const causes = validateObject(resource, ready);
   if (causes.length > 0) throw invalid(resource.group, resource.kind, ready.metadata.name ?? '', causes);
+  if (resource.qualified === 'jobs.batch') labelJob(ready);
   return storeNew(state, resource, ready, options);
 }
 

@@ -15,6 +15,15 @@ export function canonicalQuantity(text: string): string | undefined {
   return `${minus}${inDecimal(nanos)}`;
 }
 
+/** The value of a quantity in billionths; zero for what is none. */
+export function quantityNanos(text: string): bigint {
+  const match = pattern.exec(text);
+  if (!match) return 0n;
+  const [, sign = '', digits = '', suffix = ''] = match;
+  const nanos = toNanos(digits, suffix);
+  return sign === '-' ? -nanos : nanos;
+}
+
 /** The value in billionths, rounded up, as Go keeps it. */
 function toNanos(digits: string, suffix: string): bigint {
   const [whole = '', fraction = ''] = digits.split('.');

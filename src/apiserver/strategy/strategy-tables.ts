@@ -49,7 +49,7 @@ export const labelsKeptOnStatus = new Set([
 /** How an object's name is checked. */
 export type NameRule = 'subdomain' | 'label' | 'pathSegment';
 
-const labelNamed = new Set(['namespaces', 'services']);
+const labelNamed = new Set(['namespaces', 'services', 'statefulsets.apps']);
 const pathSegmentNamed = new Set([
   'roles.rbac.authorization.k8s.io', 'clusterroles.rbac.authorization.k8s.io', 'rolebindings.rbac.authorization.k8s.io',
   'clusterrolebindings.rbac.authorization.k8s.io', 'events', 'events.events.k8s.io', 'certificatesigningrequests.certificates.k8s.io',

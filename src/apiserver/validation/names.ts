@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { StatusCause } from '../../object/status.ts';
 import { invalidValue } from '../errors/field-causes.ts';
 import type { NameRule } from '../strategy/strategy-tables.ts';
@@ -26,15 +27,41 @@ export function nameProblems(name: string, rule: NameRule): readonly string[] {
   }
 }
 
-function subdomainProblems(name: string): readonly string[] {
+export function subdomainProblems(name: string): readonly string[] {
   return [...atMost(name, 253), ...(whole(subdomainText).test(name) ? [] : [subdomainMessage])];
 }
 
 export function labelProblems(name: string): readonly string[] {
-  return [...atMost(name, 63), ...(whole(labelText).test(name) ? [] : [labelMessage])];
+  const problems = atMost(name, 63);
+  if (whole(labelText).test(name)) return problems;
+  return [...problems, whole(subdomainText).test(name) ? 'must not contain dots' : labelMessage];
 }
 
-function pathSegmentProblems(name: string): readonly string[] {
+/** Names of ports of containers and services, and of what else is known to IANA. */
+export function portNameProblems(name: string): readonly string[] {
+  const problems = [...atMost(name, 15)];
+  if (!/^[-a-z0-9]+$/.test(name))
+    problems.push('must contain only alpha-numeric characters (a-z, 0-9), and hyphens (-)');
+  if (!/[a-z]/.test(name)) problems.push('must contain at least one letter (a-z)');
+  if (name.includes('--')) problems.push('must not contain consecutive hyphens');
+  if (/^-|-$/.test(name)) problems.push('must not begin or end with a hyphen');
+  return problems;
+}
+
+const configKeyMessage =
+  "a valid config key must consist of alphanumeric characters, '-', '_' or '.' (e.g. 'key.name',  or 'KEY_NAME',  or 'key-name', regex used for validation is '[-._a-zA-Z0-9]+')";
+
+/** Keys of the data of config maps and secrets. */
+export function configKeyProblems(key: string): readonly string[] {
+  const problems = [...atMost(key, 253)];
+  if (!/^[-._a-zA-Z0-9]+$/.test(key)) problems.push(configKeyMessage);
+  else if (key === '.') problems.push("must not be '.'");
+  else if (key === '..') problems.push("must not be '..'");
+  else if (key.startsWith('..')) problems.push("must not start with '..'");
+  return problems;
+}
+
+export function pathSegmentProblems(name: string): readonly string[] {
   if (name === '.' || name === '..') return [`may not be '${name}'`];
   return ['/', '%']
     .filter((character) => name.includes(character))
@@ -66,7 +93,7 @@ function prefixProblems(prefix: string): string[] {
   return subdomainProblems(prefix).map((problem) => `prefix part ${problem}`);
 }
 
-function labelValueProblems(value: string): readonly string[] {
+export function labelValueProblems(value: string): readonly string[] {
   const problems = value.length > 63 ? ['must be no more than 63 bytes'] : [];
   return whole(valueText).test(value) ? problems : [...problems, valueMessage];
 }
@@ -77,4 +104,9 @@ export function validateLabels(labels: Readonly<Record<string, string>> | undefi
     ...qualifiedNameProblems(key).map((problem) => invalidValue(field, key, problem)),
     ...labelValueProblems(value).map((problem) => invalidValue(field, value, problem)),
   ]);
+}
+
+/** What is wrong with an IP address of either family. */
+export function addressProblems(text: string): readonly string[] {
+  return isIP(text) === 0 ? ['must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'] : [];
 }

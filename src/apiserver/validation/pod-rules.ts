@@ -1,107 +1,176 @@
 import type { StatusCause } from '../../object/status.ts';
-import { type ApiObject, type JsonObject, stringAt } from '../api-object.ts';
+import { type ApiObject, arrayAt, type JsonObject, stringAt } from '../api-object.ts';
 import { itemsOf, optionalChild } from '../defaults/set-default.ts';
-import {
-  duplicateValue,
-  forbiddenField,
-  invalidValue,
-  notFoundValue,
-  requiredValue,
-  unsupportedValue,
-} from '../errors/field-causes.ts';
-import { labelProblems } from './names.ts';
+import { forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
+import { checkEnum, checkRange, invalidAll, maxInt32 } from './checks.ts';
+import { validateContainers, validateIds, validateSeccomp } from './container-rules.ts';
+import { addressProblems, labelProblems, qualifiedNameProblems, subdomainProblems, validateLabels } from './names.ts';
+import { validateAffinity, validateSchedulingGates, validateSpread, validateTolerations } from './scheduling-rules.ts';
+import { validateVolumes } from './volume-rules.ts';
 
+/** What is wrong with a pod; templates may do some things that pods may not. */
 export function validatePod(pod: ApiObject): StatusCause[] {
-  return validatePodSpec(optionalChild(pod, 'spec') ?? {}, 'spec');
+  const spec = optionalChild(pod, 'spec') ?? {};
+  const causes = validatePodSpec(spec, 'spec', true);
+  if (stringAt(spec, 'serviceAccountName') === '') causes.push(...validateTokenVolumes(spec));
+  return [...causes, ...validateImages(spec)];
 }
 
-/** What is wrong with a pod spec, alone or in a template. */
-export function validatePodSpec(spec: JsonObject, path: string): StatusCause[] {
-  const volumes = new Set(itemsOf(spec, 'volumes').map((volume) => stringAt(volume, 'name')));
-  const containers = itemsOf(spec, 'containers');
-  const names = new Set<string>();
-  const causes = validateVolumes(spec, path);
-  if (containers.length === 0) causes.push(requiredValue(`${path}.containers`));
-  for (const list of ['containers', 'initContainers']) {
-    itemsOf(spec, list).forEach((container, i) => {
-      causes.push(...validateContainer(container, `${path}.${list}[${i}]`, names, volumes));
-    });
-  }
-  const policies = ['Always', 'OnFailure', 'Never'];
-  const policy = stringAt(spec, 'restartPolicy');
-  if (!policies.includes(policy)) causes.push(unsupportedValue(`${path}.restartPolicy`, policy, policies));
-  const dnsPolicies = ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'];
-  const dnsPolicy = stringAt(spec, 'dnsPolicy');
-  if (!dnsPolicies.includes(dnsPolicy)) causes.push(unsupportedValue(`${path}.dnsPolicy`, dnsPolicy, dnsPolicies));
-  return causes;
-}
-
-function validateVolumes(spec: JsonObject, path: string): StatusCause[] {
-  const seen = new Set<string>();
-  const hasAccount = stringAt(spec, 'serviceAccountName') !== '';
-  return itemsOf(spec, 'volumes').flatMap((volume, i) => {
-    const field = `${path}.volumes[${i}]`;
-    const causes = validateLabelName(stringAt(volume, 'name'), `${field}.name`, seen);
-    itemsOf(optionalChild(volume, 'projected'), 'sources').forEach((source, j) => {
-      if (optionalChild(source, 'serviceAccountToken') && !hasAccount) {
-        causes.push(
-          forbiddenField(
-            `${field}.projected.sources[${j}].serviceAccountToken`,
-            'must not be specified when serviceAccountName is not set',
-          ),
-        );
-      }
-    });
-    return causes;
-  });
-}
-
-const pullPolicies = ['Always', 'IfNotPresent', 'Never'];
-
-function validateContainer(
-  container: JsonObject,
-  path: string,
-  names: Set<string>,
-  volumes: ReadonlySet<string>,
-): StatusCause[] {
-  const causes = validateLabelName(stringAt(container, 'name'), `${path}.name`, names);
-  if (stringAt(container, 'image') === '') causes.push(requiredValue(`${path}.image`));
-  const policy = stringAt(container, 'imagePullPolicy');
-  if (!pullPolicies.includes(policy)) causes.push(unsupportedValue(`${path}.imagePullPolicy`, policy, pullPolicies));
-  itemsOf(container, 'ports').forEach((port, i) => {
-    causes.push(...validatePort(port, `${path}.ports[${i}]`));
-  });
-  itemsOf(container, 'env').forEach((env, i) => {
-    if (stringAt(env, 'name') === '') causes.push(requiredValue(`${path}.env[${i}].name`));
-  });
-  itemsOf(container, 'volumeMounts').forEach((mount, i) => {
-    causes.push(...validateMount(mount, `${path}.volumeMounts[${i}]`, volumes));
-  });
-  return causes;
-}
-
-function validateLabelName(name: string, field: string, seen: Set<string>): StatusCause[] {
-  if (name === '') return [requiredValue(field)];
-  const problems = labelProblems(name);
-  if (problems.length > 0) return problems.map((problem) => invalidValue(field, name, problem));
-  if (seen.has(name)) return [duplicateValue(field, name)];
-  seen.add(name);
-  return [];
-}
-
-function validatePort(port: JsonObject, path: string): StatusCause[] {
-  const number = Number(port.containerPort ?? 0);
-  if (number === 0) return [requiredValue(`${path}.containerPort`)];
-  return number > 0 && number < 65_536
-    ? []
-    : [invalidValue(`${path}.containerPort`, number, 'must be between 1 and 65535, inclusive')];
-}
-
-function validateMount(mount: JsonObject, path: string, volumes: ReadonlySet<string>): StatusCause[] {
-  const name = stringAt(mount, 'name');
+/** What a new pod cannot have yet. */
+export function validateNewPod(pod: ApiObject): StatusCause[] {
+  const spec = optionalChild(pod, 'spec') ?? {};
   const causes: StatusCause[] = [];
-  if (name === '') causes.push(requiredValue(`${path}.name`));
-  else if (!volumes.has(name)) causes.push(notFoundValue(`${path}.name`, name));
-  if (stringAt(mount, 'mountPath') === '') causes.push(requiredValue(`${path}.mountPath`));
+  if (itemsOf(spec, 'ephemeralContainers').length > 0)
+    causes.push(forbiddenField('spec.ephemeralContainers', 'cannot be set on create'));
+  if (stringAt(spec, 'nodeName') !== '' && itemsOf(spec, 'schedulingGates').length > 0)
+    causes.push(forbiddenField('spec.nodeName', 'cannot be set until all schedulingGates have been cleared'));
   return causes;
+}
+
+function validateTokenVolumes(spec: JsonObject): StatusCause[] {
+  const detail = 'must not be specified when serviceAccountName is not set';
+  return itemsOf(spec, 'volumes').flatMap((volume, i) =>
+    itemsOf(optionalChild(volume, 'projected'), 'sources').flatMap((source, j) =>
+      optionalChild(source, 'serviceAccountToken')
+        ? [forbiddenField(`spec.volumes[${i}].projected.sources[${j}].serviceAccountToken`, detail)]
+        : [],
+    ),
+  );
+}
+
+function validateImages(spec: JsonObject): StatusCause[] {
+  return ['containers', 'initContainers'].flatMap((list) =>
+    itemsOf(spec, list).flatMap((container, i) => {
+      const image = stringAt(container, 'image');
+      const field = `spec.${list}[${i}].image`;
+      return image === image.trim() ? [] : [invalidValue(field, image, 'must not have leading or trailing whitespace')];
+    }),
+  );
+}
+
+const restartPolicies = ['Always', 'OnFailure', 'Never'];
+const dnsPolicies = ['ClusterFirstWithHostNet', 'ClusterFirst', 'Default', 'None'];
+
+/** What is wrong with a pod spec, of a pod or in a template. */
+export function validatePodSpec(spec: JsonObject, path: string, isPod = false): StatusCause[] {
+  const volumes = new Set<string>();
+  const graceSeconds = Number(spec.terminationGracePeriodSeconds ?? 0);
+  const security = optionalChild(spec, 'securityContext') ?? {};
+  return [
+    ...validateVolumes(spec, path, volumes),
+    ...validateContainers(spec, path, { volumes, graceSeconds }),
+    ...validateHostNetwork(spec, path, isPod),
+    ...checkEnum(`${path}.restartPolicy`, spec.restartPolicy, restartPolicies, 'required'),
+    ...checkEnum(`${path}.dnsPolicy`, spec.dnsPolicy, dnsPolicies, 'required'),
+    ...validateLabels(
+      optionalChild(spec, 'nodeSelector') as Record<string, string> | undefined,
+      `${path}.nodeSelector`,
+    ),
+    ...validateSecurity(spec, security, `${path}.securityContext`),
+    ...validateAffinity(optionalChild(spec, 'affinity'), `${path}.affinity`),
+    ...validateDns(spec, `${path}.dnsConfig`),
+    ...itemsOf(spec, 'readinessGates').flatMap((gate, i) => {
+      const type = stringAt(gate, 'conditionType');
+      return invalidAll(`${path}.readinessGates[${i}].conditionType`, type, qualifiedNameProblems(type));
+    }),
+    ...validateSchedulingGates(spec, `${path}.schedulingGates`),
+    ...validateSpread(itemsOf(spec, 'topologySpreadConstraints'), `${path}.topologySpreadConstraints`),
+    ...validateHostUsers(spec, path),
+    ...validateText(spec, path, 'serviceAccountName', subdomainProblems),
+    ...validateText(spec, path, 'nodeName', subdomainProblems),
+    ...checkRange(`${path}.activeDeadlineSeconds`, spec.activeDeadlineSeconds, 1, maxInt32),
+    ...validateText(spec, path, 'hostname', labelProblems),
+    ...validateText(spec, path, 'subdomain', labelProblems),
+    ...validateTolerations(itemsOf(spec, 'tolerations'), `${path}.tolerations`),
+    ...validateHostAliases(spec, `${path}.hostAliases`),
+    ...validateText(spec, path, 'priorityClassName', subdomainProblems),
+    ...validateText(spec, path, 'runtimeClassName', subdomainProblems),
+    ...checkEnum(`${path}.preemptionPolicy`, spec.preemptionPolicy, ['PreemptLowerPriority', 'Never'], 'allowed'),
+    ...validateOs(optionalChild(spec, 'os'), `${path}.os`),
+  ];
+}
+
+function validateText(
+  spec: JsonObject,
+  path: string,
+  name: string,
+  problemsOf: (text: string) => readonly string[],
+): StatusCause[] {
+  const text = stringAt(spec, name);
+  return text === '' ? [] : invalidAll(`${path}.${name}`, text, problemsOf(text));
+}
+
+function validateHostNetwork(spec: JsonObject, path: string, isPod: boolean): StatusCause[] {
+  if (spec.hostNetwork !== true) return [];
+  return itemsOf(spec, 'containers').flatMap((container, i) =>
+    itemsOf(container, 'ports').flatMap((port, j) => {
+      const { hostPort = 0, containerPort } = port;
+      if (hostPort === containerPort || (!isPod && hostPort === 0)) return [];
+      const detail = 'must match `containerPort` when `hostNetwork` is true';
+      return [invalidValue(`${path}.containers[${i}].ports[${j}].hostPort`, hostPort, detail)];
+    }),
+  );
+}
+
+function validateSecurity(spec: JsonObject, context: JsonObject, path: string): StatusCause[] {
+  const causes = validateIds(context, path);
+  arrayAt(context, 'supplementalGroups').forEach((group, i) => {
+    causes.push(...checkRange(`${path}.supplementalGroups[${i}]`, group, 0, maxInt32));
+  });
+  if (spec.shareProcessNamespace === true && spec.hostPID === true) {
+    const detail = 'ShareProcessNamespace and HostPID cannot both be enabled';
+    causes.push(invalidValue(`${path}.shareProcessNamespace`, true, detail));
+  }
+  const policies = ['OnRootMismatch', 'Always'];
+  causes.push(...checkEnum(`${path}.fsGroupChangePolicy`, context.fsGroupChangePolicy, policies, 'allowed'));
+  return [...causes, ...validateSeccomp(context, path)];
+}
+
+const maxNameservers = 3;
+
+function validateDns(spec: JsonObject, path: string): StatusCause[] {
+  const config = optionalChild(spec, 'dnsConfig');
+  const servers = arrayAt(config, 'nameservers');
+  if (spec.dnsPolicy === 'None') {
+    if (!config) return [requiredValue(path, 'must provide `dnsConfig` when `dnsPolicy` is None')];
+    if (servers.length === 0) {
+      const detail = 'must provide at least one DNS nameserver when `dnsPolicy` is None';
+      return [requiredValue(`${path}.nameservers`, detail)];
+    }
+  }
+  const causes: StatusCause[] = [];
+  if (servers.length > maxNameservers)
+    causes.push(invalidValue(`${path}.nameservers`, servers, `must not have more than ${maxNameservers} nameservers`));
+  servers.forEach((server, i) => {
+    causes.push(...invalidAll(`${path}.nameservers[${i}]`, server, addressProblems(String(server))));
+  });
+  itemsOf(config, 'options').forEach((option, i) => {
+    if (stringAt(option, 'name') === '') causes.push(requiredValue(`${path}.options[${i}]`, 'must not be empty'));
+  });
+  return causes;
+}
+
+function validateHostUsers(spec: JsonObject, path: string): StatusCause[] {
+  if (spec.hostUsers !== false) return [];
+  const shared = { hostNetwork: spec.hostNetwork, HostPID: spec.hostPID, HostIPC: spec.hostIPC };
+  const used = Object.entries(shared).filter(([, value]) => value === true);
+  return used.map(([name]) => forbiddenField(`${path}.${name}`, 'when `hostUsers` is false'));
+}
+
+function validateHostAliases(spec: JsonObject, path: string): StatusCause[] {
+  return itemsOf(spec, 'hostAliases').flatMap((alias, i) => {
+    const ip = stringAt(alias, 'ip');
+    return [
+      ...invalidAll(`${path}[${i}].ip`, ip, addressProblems(ip)),
+      ...arrayAt(alias, 'hostnames').flatMap((name, j) =>
+        invalidAll(`${path}[${i}].hostnames[${j}]`, name, subdomainProblems(String(name))),
+      ),
+    ];
+  });
+}
+
+function validateOs(os: JsonObject | undefined, path: string): StatusCause[] {
+  if (!os) return [];
+  if (stringAt(os, 'name') === '') return [requiredValue(`${path}.name`, 'cannot be empty')];
+  return checkEnum(path, os.name, ['linux', 'windows']);
 }
