@@ -5,6 +5,7 @@ import { type JsonObject, objectAt, stringAt } from '../api-object.ts';
 import { childOf, optionalChild } from '../defaults/set-default.ts';
 import { forbiddenField, invalidValue, requiredValue, unsupportedValue } from '../errors/field-causes.ts';
 import { checkAtMostAll, checkEnum, checkNotNegative, checkNumberOrPercent, isNothing } from './checks.ts';
+import { withClaimedVolumes } from './claimed-volumes.ts';
 import { validateLabels } from './names.ts';
 import { validatePodSpec } from './pod-rules.ts';
 import { isEmptySelector, validateSelector } from './selector-rules.ts';
@@ -163,7 +164,7 @@ function validateStatefulSet(spec: JsonObject): StatusCause[] {
   const isSelected = selector ? matchOf(selector, labelsOf(spec)) : false;
   if (isSelected === undefined) causes.push(invalidValue('spec.selector', selector, ''));
   else if (!isSelected) causes.push(mismatch(spec));
-  causes.push(...validateTemplate(template, 'spec.template'), ...validateAlways(template));
+  causes.push(...validateTemplate(withClaimedVolumes(spec, template), 'spec.template'), ...validateAlways(template));
   if (objectAt(template, 'spec')?.activeDeadlineSeconds !== undefined)
     causes.push(
       forbiddenField(
