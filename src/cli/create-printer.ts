@@ -7,12 +7,13 @@ import type { OutputFormat } from '../output/output-format.ts';
 import type { OutputWriter } from '../output/output-writer.ts';
 import type { Printer } from '../output/printer.ts';
 import { isEventRecord } from '../records/public-record.ts';
+import type { LineOptions } from '../records/record-line.ts';
 import type { CommandContext } from './command-runner.ts';
 import type { OptionValues } from './option-table.ts';
 
 export type PrinterSettings = Pick<
   OptionValues,
-  'noObject' | 'noControl' | 'noHeaders' | 'labelColumns' | 'showLabels' | 'sortBy' | 'color' | 'ascii'
+  'noObject' | 'changes' | 'noControl' | 'noHeaders' | 'labelColumns' | 'showLabels' | 'sortBy' | 'color' | 'ascii'
 >;
 
 export interface PrinterRequest {
@@ -46,10 +47,10 @@ export async function createPrinter(request: PrinterRequest): Promise<Printer> {
   const { format, options, output } = request;
   switch (format.type) {
     case 'json':
-      return withControlAs(options, createJsonPrinter(output, !options.noObject));
+      return withControlAs(options, createJsonPrinter(output, await lineOptions(options)));
     case 'yaml': {
       const { createYamlPrinter } = await import('../output/yaml-printer.ts');
-      return withControlAs(options, createYamlPrinter(output, !options.noObject));
+      return withControlAs(options, createYamlPrinter(output, await lineOptions(options)));
     }
     case 'log':
       return withControlAs(options, await createLog(request));
@@ -70,6 +71,13 @@ export async function createPrinter(request: PrinterRequest): Promise<Printer> {
     case 'custom-columns-file':
       return createCustomColumns(request, format);
   }
+}
+
+async function lineOptions({ noObject, changes }: PrinterSettings): Promise<LineOptions> {
+  const withObject = !noObject;
+  if (!changes) return { withObject };
+  const { toChangesJson } = await import('../records/record-changes.ts');
+  return { withObject, changesOf: toChangesJson };
 }
 
 function withControlAs({ noControl }: PrinterSettings, printer: Printer): Printer {

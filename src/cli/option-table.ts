@@ -112,6 +112,12 @@ const optionTable = {
     group: 'Output',
     commands: streams,
   },
+  changes: {
+    type: 'switch',
+    description: 'Each MODIFIED record says which paths changed, old and new value, and the field manager',
+    group: 'Output',
+    commands: streams,
+  },
   showManagedFields: {
     type: 'switch',
     description: 'Keep metadata.managedFields in objects',

@@ -2,6 +2,7 @@ import type { ListerWatcher, ListOptions, ListPage, RequestContext } from '../ca
 import { type Clock, realClock } from '../core/clock.ts';
 import type { KubeObject } from '../object/kube-object.ts';
 import { ListSplitter } from '../object/list-splitter.ts';
+import type { ManagedFieldsUse } from '../object/scanned-object.ts';
 import type { ApiClient, ApiRequest, ApiResource } from './api.ts';
 import { notKubernetes } from './not-kubernetes.ts';
 import { collectionPath, listQuery, type ResourceScope, watchQuery } from './resource-path.ts';
@@ -11,8 +12,11 @@ import { createEndedWatch, OpenWatch } from './watch-stream.ts';
 export interface ListWatchOptions {
   /** Gets each distinct Warning header once, and why an item or event was left out. Default: the client's `warn`. */
   readonly onWarning?: ((text: string) => void) | undefined;
-  /** Leave `metadata.managedFields` out before objects are copied: half of many a pod is never stored. Default false. */
-  readonly dropsManagedFields?: boolean | undefined;
+  /**
+   * What becomes of `metadata.managedFields` before objects are copied: half of many a pod need not be stored. Default
+   * `keep`.
+   */
+  readonly managedFields?: ManagedFieldsUse | undefined;
   /** Default: the machine's clock. */
   readonly clock?: Clock | undefined;
 }
@@ -28,7 +32,7 @@ export function createListWatch(
   scope: ResourceScope,
   options: ListWatchOptions = {},
 ): ListerWatcher<KubeObject> {
-  const { clock = realClock, dropsManagedFields = false } = options;
+  const { clock = realClock, managedFields = 'keep' } = options;
   const path = collectionPath(resource, scope.namespace);
   const onWarning = options.onWarning && createOnceEach(options.onWarning);
   const shared: Pick<ApiRequest, 'method' | 'path' | 'onWarning'> = { method: 'GET', path, onWarning };
@@ -39,7 +43,7 @@ export function createListWatch(
     async list(listOptions: ListOptions, context: RequestContext): Promise<ListPage<KubeObject>> {
       const accept = scope.metadataOnly ? metadataAccept('PartialObjectMetadataList') : 'application/json';
       const response = await client.request({ ...shared, accept, query: listQuery(scope, listOptions) }, context);
-      const splitter = new ListSplitter({ onSkipped, dropsManagedFields, ...(!scope.metadataOnly && { itemType }) });
+      const splitter = new ListSplitter({ onSkipped, managedFields, ...(!scope.metadataOnly && { itemType }) });
       const items: KubeObject[] = [];
       await response.consume((chunk) => {
         for (const item of splitter.push(chunk)) items.push(item);
@@ -64,7 +68,7 @@ export function createListWatch(
             signal: context.signal,
             clock,
             limitMs,
-            splitter: { onSkipped, dropsManagedFields, hasInitialEvents: watchOptions.sendInitialEvents === true },
+            splitter: { onSkipped, managedFields, hasInitialEvents: watchOptions.sendInitialEvents === true },
           });
         }
         response.cancel();

@@ -1,143 +1,296 @@
-import { mergeKeyOf } from './diff-merge-key.ts';
+import { EqualRun } from './equal-run.ts';
+import { findItemName, type ItemName, itemName } from './item-identity.ts';
+import type { DifferenceStep, JsonDifference } from './json-difference.ts';
+import type { JsonSlice } from './json-path-nodes.ts';
+import { forEachElement, skipBlanks, skipValue } from './scan-path.ts';
+import { readString, skipString } from './scan-string.ts';
 
-/** One difference between two JSON values: what turns the old one into the new one. */
-export interface Change {
-  /** RFC 6901 pointer; empty for the whole value. */
-  readonly path: string;
-  readonly op: 'add' | 'remove' | 'replace';
-  /** Absent for `add`. */
-  readonly old?: unknown;
-  /** Absent for `remove`. */
-  readonly new?: unknown;
+/** A member of both roots whose values are known to start there; spares looking for them. */
+export interface DiffAnchor {
+  readonly name: string;
+  readonly oldStart: number;
+  readonly newStart: number;
+}
+
+export interface DiffOptions {
+  /** In the order of the documents. */
+  readonly anchors?: readonly DiffAnchor[];
+  /** Starts of values that are not compared; -1 for none. */
+  readonly ignoredOld?: number;
+  readonly ignoredNew?: number;
 }
 
 /**
- * The field-level differences, in the order in which they are to be applied: applying them one after the other, as a JSON
- * patch is applied, turns `oldValue` into `newValue`. Objects are compared by key. Lists are compared by index, or by a
- * merge key that all their items have and that is unique in each (`name`, `type`, `uid` …) as long as the common items
- * keep their order.
+ * What differs between two valid JSON documents, in the order in which it is to be applied: applying one difference after
+ * the other, as a JSON patch is applied, turns the old document into the new one. Objects are compared by name. Lists are
+ * compared by index, or by what tells their items apart (`name`, `type`, `uid` …) as long as the common items keep their
+ * order. Numbers are the same only when they are written alike. What is equal is not parsed, and most of it not even
+ * looked at byte by byte.
  */
-export function diff(oldValue: unknown, newValue: unknown): Change[] {
-  const changes: Change[] = [];
-  compare(oldValue, newValue, '', changes);
-  return changes;
+export function diff(oldBytes: Uint8Array, newBytes: Uint8Array, options: DiffOptions = {}): JsonDifference[] {
+  const comparison = new Comparison(oldBytes, newBytes, options);
+  comparison.run();
+  return comparison.differences;
 }
 
-/** The value after the changes; the given one stays as it is. */
-export function applyChanges(value: unknown, changes: readonly Change[]): unknown {
-  const root = { value: structuredClone(value) };
-  for (const change of changes) applyChange(root, change);
-  return root.value;
-}
+class Comparison {
+  readonly differences: JsonDifference[] = [];
+  readonly #old: Uint8Array;
+  readonly #new: Uint8Array;
+  readonly #anchors: readonly DiffAnchor[];
+  readonly #ignoredOld: number;
+  readonly #ignoredNew: number;
+  readonly #run: EqualRun;
+  readonly #steps: DifferenceStep[] = [];
+  /** Levels whose members or items are not walked side by side. */
+  #outOfStep = 0;
+  /** Nothing that follows in the documents differs. */
+  #isOver = false;
+  /** Offsets after the values that were compared last. */
+  #oldEnd = 0;
+  #newEnd = 0;
 
-function compare(oldValue: unknown, newValue: unknown, path: string, changes: Change[]): void {
-  if (Array.isArray(oldValue) && Array.isArray(newValue)) compareLists(oldValue, newValue, path, changes);
-  else if (isRecord(oldValue) && isRecord(newValue)) compareRecords(oldValue, newValue, path, changes);
-  else if (!Object.is(oldValue, newValue)) changes.push({ path, op: 'replace', old: oldValue, new: newValue });
-}
-
-type JsonRecord = Readonly<Record<string, unknown>>;
-
-function compareRecords(oldRecord: JsonRecord, newRecord: JsonRecord, path: string, changes: Change[]): void {
-  for (const key of Object.keys(oldRecord)) {
-    const at = `${path}/${escapeToken(key)}`;
-    if (Object.hasOwn(newRecord, key)) compare(oldRecord[key], newRecord[key], at, changes);
-    else changes.push({ path: at, op: 'remove', old: oldRecord[key] });
+  constructor(oldBytes: Uint8Array, newBytes: Uint8Array, options: DiffOptions) {
+    this.#old = oldBytes;
+    this.#new = newBytes;
+    this.#anchors = options.anchors ?? [];
+    this.#ignoredOld = options.ignoredOld ?? -1;
+    this.#ignoredNew = options.ignoredNew ?? -1;
+    this.#run = new EqualRun(oldBytes, newBytes);
   }
-  for (const key of Object.keys(newRecord)) {
-    if (Object.hasOwn(oldRecord, key)) continue;
-    changes.push({ path: `${path}/${escapeToken(key)}`, op: 'add', new: newRecord[key] });
+
+  run(): void {
+    const [i, j] = [skipBlanks(this.#old, 0), skipBlanks(this.#new, 0)];
+    if (!this.#run.isRest(i, j)) this.#compare(i, j);
+  }
+
+  /** Compares the values that start at `i` and `j`. */
+  #compare(i: number, j: number): void {
+    if (this.#skipEqual(i, j)) return;
+    const [first, newFirst] = [this.#old[i], this.#new[j]];
+    if (first === 0x7b && newFirst === 0x7b) this.#compareObjects(i, j);
+    else if (first === 0x5b && newFirst === 0x5b) this.#compareLists(i, j);
+    else this.#compareOthers(i, j);
+  }
+
+  /** Whether the values are the same bytes; if so, notes where they end. */
+  #skipEqual(i: number, j: number): boolean {
+    const end = this.#run.endOfEqual(i, j);
+    if (end === -1) return false;
+    this.#oldEnd = end;
+    this.#newEnd = end - i + j;
+    return true;
+  }
+
+  #compareOthers(i: number, j: number): void {
+    this.#oldEnd = skipValue(this.#old, i);
+    this.#newEnd = skipValue(this.#new, j);
+    const isText = this.#old[i] === 0x22 && this.#new[j] === 0x22;
+    // The same text can be escaped in several ways.
+    if (isText && readString(this.#old, i, this.#oldEnd) === readString(this.#new, j, this.#newEnd)) return;
+    this.#found('replace', i, j);
+  }
+
+  #compareObjects(i: number, j: number): void {
+    const isRoot = this.#steps.length === 0;
+    let at = skipBlanks(this.#old, i + 1);
+    let bt = skipBlanks(this.#new, j + 1);
+    while (this.#old[at] === 0x22 && this.#new[bt] === 0x22) {
+      if (this.#isRestEqual(at, bt)) return;
+      const until = this.#run.until(at, bt);
+      const anchor = isRoot ? this.#furthestAnchor(at, bt, until) : undefined;
+      if (anchor) {
+        this.#compareBelow(anchor.name, anchor.oldStart, anchor.newStart);
+      } else {
+        const keyEnd = skipString(this.#old, at);
+        if (keyEnd > until) break;
+        const oldStart = skipBlanks(this.#old, skipBlanks(this.#old, keyEnd) + 1);
+        const newStart = skipBlanks(this.#new, skipBlanks(this.#new, keyEnd - at + bt) + 1);
+        if (this.#isIgnored(oldStart, newStart)) {
+          this.#oldEnd = skipValue(this.#old, oldStart);
+          this.#newEnd = skipValue(this.#new, newStart);
+        } else if (!this.#skipEqual(oldStart, newStart)) {
+          this.#compareBelow(readString(this.#old, at, keyEnd), oldStart, newStart);
+        }
+      }
+      if (this.#isOver) return;
+      at = nextAfter(this.#old, this.#oldEnd);
+      bt = nextAfter(this.#new, this.#newEnd);
+    }
+    if (this.#old[at] === 0x22 || this.#new[bt] === 0x22) this.#compareMembers(at, bt);
+    else {
+      this.#oldEnd = at + 1;
+      this.#newEnd = bt + 1;
+    }
+  }
+
+  /** The members from `at` and `bt` on are in another order, or not the same ones. */
+  #compareMembers(at: number, bt: number): void {
+    this.#outOfStep += 1;
+    const [oldMembers, oldEnd] = readMembers(this.#old, at);
+    const [newMembers, newEnd] = readMembers(this.#new, bt);
+    for (const [name, start] of oldMembers) {
+      const newStart = newMembers.get(name);
+      if (this.#isIgnored(start, newStart ?? -1)) continue;
+      if (newStart === undefined) this.#foundBelow(name, 'remove', start, -1);
+      else this.#compareBelow(name, start, newStart);
+    }
+    for (const [name, start] of newMembers) {
+      if (!oldMembers.has(name) && !this.#isIgnored(-1, start)) this.#foundBelow(name, 'add', -1, start);
+    }
+    this.#outOfStep -= 1;
+    this.#oldEnd = oldEnd;
+    this.#newEnd = newEnd;
+  }
+
+  #compareLists(i: number, j: number): void {
+    const known = this.differences.length;
+    if (this.#compareInStep(i, j)) return;
+    this.differences.length = known;
+    this.#outOfStep += 1;
+    this.#compareItems(itemsAt(this.#old, i), itemsAt(this.#new, j));
+    this.#outOfStep -= 1;
+    this.#oldEnd = skipValue(this.#old, i);
+    this.#newEnd = skipValue(this.#new, j);
+  }
+
+  /** Most lists differ inside an item that both have in the same place. False, and nothing compared, when this one does not. */
+  #compareInStep(i: number, j: number): boolean {
+    let at = skipBlanks(this.#old, i + 1);
+    let bt = skipBlanks(this.#new, j + 1);
+    for (let index = 0; this.#old[at] !== 0x5d && this.#new[bt] !== 0x5d; index += 1) {
+      if (this.#isRestEqual(at, bt)) return true;
+      if (!this.#skipEqual(at, bt)) {
+        const name = itemName({ bytes: this.#old, start: at });
+        const item = { bytes: this.#new, start: bt };
+        if (name === undefined || itemName(item) !== name) return false;
+        this.#compareBelow({ index, name, item }, at, bt);
+        if (this.#isOver) return true;
+      }
+      at = nextAfter(this.#old, this.#oldEnd);
+      bt = nextAfter(this.#new, this.#newEnd);
+    }
+    this.#oldEnd = at + 1;
+    this.#newEnd = bt + 1;
+    return this.#old[at] === 0x5d && this.#new[bt] === 0x5d;
+  }
+
+  #compareItems(oldItems: readonly JsonSlice[], newItems: readonly JsonSlice[]): void {
+    const nameOf = findItemName(oldItems, newItems);
+    const pairs = nameOf && pairByName(oldItems, newItems, nameOf);
+    if (nameOf && pairs) this.#compareByPairs(oldItems, newItems, pairs, nameOf);
+    else this.#compareByIndex(oldItems, newItems);
+  }
+
+  #compareByIndex(oldItems: readonly JsonSlice[], newItems: readonly JsonSlice[]): void {
+    const common = Math.min(oldItems.length, newItems.length);
+    for (const [index, item] of newItems.slice(0, common).entries()) {
+      this.#compareBelow({ index, name: undefined, item }, oldItems[index]?.start ?? 0, item.start);
+    }
+    for (let index = oldItems.length - 1; index >= common; index -= 1) {
+      this.#removeItem(index, oldItems[index], undefined);
+    }
+    for (let index = common; index < newItems.length; index += 1) this.#addItem(index, newItems[index], undefined);
+  }
+
+  /** Removes from the end, then adds from the beginning, then compares the pairs at the places that they have by then. */
+  #compareByPairs(
+    oldItems: readonly JsonSlice[],
+    newItems: readonly JsonSlice[],
+    pairs: readonly number[],
+    nameOf: ItemName,
+  ): void {
+    for (let index = oldItems.length - 1; index >= 0; index -= 1) {
+      if (pairs[index] === -1) this.#removeItem(index, oldItems[index], nameOf);
+    }
+    const kept = new Map(pairs.map((newIndex, oldIndex) => [newIndex, oldIndex]));
+    for (const [index, item] of newItems.entries()) if (!kept.has(index)) this.#addItem(index, item, nameOf);
+    for (const [index, item] of newItems.entries()) {
+      const old = oldItems[kept.get(index) ?? -1];
+      if (old) this.#compareBelow({ index, name: nameOf(item), item }, old.start, item.start);
+    }
+  }
+
+  #removeItem(index: number, item: JsonSlice | undefined, nameOf: ItemName | undefined): void {
+    if (item) this.#foundBelow({ index, name: nameOf?.(item), item }, 'remove', item.start, -1);
+  }
+
+  #addItem(index: number, item: JsonSlice | undefined, nameOf: ItemName | undefined): void {
+    if (item) this.#foundBelow({ index, name: nameOf?.(item), item }, 'add', -1, item.start);
+  }
+
+  #compareBelow(step: DifferenceStep, i: number, j: number): void {
+    this.#steps.push(step);
+    this.#compare(i, j);
+    this.#steps.pop();
+  }
+
+  #foundBelow(step: DifferenceStep, op: JsonDifference['op'], i: number, j: number): void {
+    this.#steps.push(step);
+    this.#found(op, i, j);
+    this.#steps.pop();
+  }
+
+  #found(op: JsonDifference['op'], i: number, j: number): void {
+    this.differences.push({
+      op,
+      steps: this.#steps.slice(),
+      old: i === -1 ? undefined : { bytes: this.#old, start: i },
+      new: j === -1 ? undefined : { bytes: this.#new, start: j },
+    });
+  }
+
+  #isIgnored(oldStart: number, newStart: number): boolean {
+    return (oldStart !== -1 && oldStart === this.#ignoredOld) || (newStart !== -1 && newStart === this.#ignoredNew);
+  }
+
+  /** Whether the documents are equal from here to their ends, and everything before was compared. */
+  #isRestEqual(at: number, bt: number): boolean {
+    if (this.#outOfStep === 0) this.#isOver = this.#run.isRest(at, bt);
+    return this.#isOver;
+  }
+
+  /** The last anchor up to which nothing differs. */
+  #furthestAnchor(at: number, bt: number, until: number): DiffAnchor | undefined {
+    return this.#anchors.findLast(
+      ({ oldStart, newStart }) => oldStart > at && oldStart <= until && newStart - oldStart === bt - at,
+    );
   }
 }
 
-function compareLists(oldList: readonly unknown[], newList: readonly unknown[], path: string, changes: Change[]): void {
-  const key = mergeKeyOf(oldList, newList);
-  const pairs = key === undefined ? undefined : pairByKey(oldList, newList, key);
-  if (pairs === undefined) compareByIndex(oldList, newList, path, changes);
-  else compareByPairs(oldList, newList, pairs, path, changes);
+/** The start of the next member or element, or of the bracket that ends them. */
+function nextAfter(bytes: Uint8Array, end: number): number {
+  const at = skipBlanks(bytes, end);
+  return bytes[at] === 0x2c ? skipBlanks(bytes, at + 1) : at;
 }
 
-function compareByIndex(
-  oldList: readonly unknown[],
-  newList: readonly unknown[],
-  path: string,
-  changes: Change[],
-): void {
-  const common = Math.min(oldList.length, newList.length);
-  for (let i = 0; i < common; i += 1) compare(oldList[i], newList[i], `${path}/${i}`, changes);
-  for (let i = oldList.length - 1; i >= common; i -= 1) {
-    changes.push({ path: `${path}/${i}`, op: 'remove', old: oldList[i] });
+/** The members from the one at `start` on, by name, and the offset after their object. */
+function readMembers(bytes: Uint8Array, start: number): readonly [ReadonlyMap<string, number>, number] {
+  const members = new Map<string, number>();
+  let at = start;
+  while (bytes[at] === 0x22) {
+    const keyEnd = skipString(bytes, at);
+    const value = skipBlanks(bytes, skipBlanks(bytes, keyEnd) + 1);
+    members.set(readString(bytes, at, keyEnd), value);
+    at = nextAfter(bytes, skipValue(bytes, value));
   }
-  for (let i = common; i < newList.length; i += 1) changes.push({ path: `${path}/${i}`, op: 'add', new: newList[i] });
+  return [members, at + 1];
+}
+
+function itemsAt(bytes: Uint8Array, start: number): JsonSlice[] {
+  const items: JsonSlice[] = [];
+  forEachElement(bytes, start, (at) => items.push({ bytes, start: at }));
+  return items;
 }
 
 /** New index of each old item, or -1; undefined when the common items changed their order. */
-function pairByKey(
-  oldList: readonly unknown[],
-  newList: readonly unknown[],
-  key: (item: unknown) => string,
+function pairByName(
+  oldItems: readonly JsonSlice[],
+  newItems: readonly JsonSlice[],
+  nameOf: ItemName,
 ): readonly number[] | undefined {
-  const newIndexes = new Map(newList.map((item, index) => [key(item), index]));
-  const pairs = oldList.map((item) => newIndexes.get(key(item)) ?? -1);
+  const newIndexes = new Map(newItems.map((item, index) => [nameOf(item), index]));
+  const pairs = oldItems.map((item) => newIndexes.get(nameOf(item)) ?? -1);
   const kept = pairs.filter((index) => index !== -1);
   return kept.every((index, i) => i === 0 || index > (kept[i - 1] ?? 0)) ? pairs : undefined;
-}
-
-/** Removes from the end, then adds from the beginning, then compares the pairs at the places that they have by then. */
-function compareByPairs(
-  oldList: readonly unknown[],
-  newList: readonly unknown[],
-  pairs: readonly number[],
-  path: string,
-  changes: Change[],
-): void {
-  for (let i = oldList.length - 1; i >= 0; i -= 1) {
-    if (pairs[i] === -1) changes.push({ path: `${path}/${i}`, op: 'remove', old: oldList[i] });
-  }
-  const kept = new Map(pairs.map((newIndex, oldIndex) => [newIndex, oldIndex]));
-  for (const [i, item] of newList.entries()) {
-    if (!kept.has(i)) changes.push({ path: `${path}/${i}`, op: 'add', new: item });
-  }
-  for (const [i, item] of newList.entries()) {
-    const oldIndex = kept.get(i);
-    if (oldIndex !== undefined) compare(oldList[oldIndex], item, `${path}/${i}`, changes);
-  }
-}
-
-function applyChange(root: { value: unknown }, { path, op, new: newValue }: Change): void {
-  const tokens = path.split('/').slice(1).map(unescapeToken);
-  const last = tokens.pop();
-  if (last === undefined) {
-    root.value = structuredClone(newValue);
-    return;
-  }
-  let parent = root.value;
-  for (const token of tokens) parent = (parent as Record<string, unknown>)[token];
-  if (Array.isArray(parent) && op !== 'replace') {
-    if (op === 'add') parent.splice(Number(last), 0, structuredClone(newValue));
-    else parent.splice(Number(last), 1);
-    return;
-  }
-  const record = parent as Record<string, unknown>;
-  if (op === 'remove') delete record[last];
-  // Assigning to `__proto__` would not make a member of that name.
-  else
-    Object.defineProperty(record, last, {
-      value: structuredClone(newValue),
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
-}
-
-function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function escapeToken(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
-function unescapeToken(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -1,11 +1,20 @@
 import { includeCommas } from './include-commas.ts';
 import type { KubeObject } from './kube-object.ts';
-import { type ByteRange, findPath, forEachMember, type JsonPathStep } from './scan-path.ts';
+import { type ByteRange, findPath, forEachMember, type JsonPathStep, skipValue } from './scan-path.ts';
 import { isString } from './scan-string.ts';
 
 /** The object without `metadata.managedFields`; the same object when it has none. */
 export function dropManagedFields<T>(object: KubeObject<T>): KubeObject<T> {
   return object.hasManagedFields ? dropFields(object, managedFields) : object;
+}
+
+/** As `dropManagedFields`, but `managedFields` of the result still finds them: beside what is printed and compared. */
+export function setManagedFieldsAside<T>(object: KubeObject<T>): KubeObject<T> {
+  const found = object.managedFields;
+  if (!object.hasManagedFields || found === undefined) return object;
+  const rest = dropFields(object, managedFields);
+  rest.setAside(found.bytes.subarray(found.start, skipValue(found.bytes, found.start)));
+  return rest;
 }
 
 /**

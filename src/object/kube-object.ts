@@ -1,6 +1,7 @@
 import { type ByteStore, heapByteStore, type StoredBytes } from './byte-store.ts';
 import { compactJson } from './compact.ts';
 import { type Edit, editedOffsets, editedParts } from './edit-bytes.ts';
+import type { JsonSlice } from './json-path-nodes.ts';
 import { isMetaCarrier, type ObjectMeta } from './meta.ts';
 import { type ObjectIdentity, readIdentity } from './object-identity.ts';
 import type { ObjectScanner } from './scan.ts';
@@ -44,6 +45,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
   readonly #deletionTimestamp: number;
   readonly #spec: number;
   readonly #status: number;
+  #managersAside: StoredBytes | undefined;
 
   /**
    * Copies `bytes`, which must be one JSON object with blanks around it at most; throws a SyntaxError otherwise.
@@ -161,6 +163,17 @@ export class KubeObject<T = unknown> implements ObjectMeta {
 
   get hasManagedFields(): boolean {
     return this.#managedFields !== -1;
+  }
+
+  /** The JSON of metadata.managedFields, also where it was set aside; undefined when there is none. */
+  get managedFields(): JsonSlice | undefined {
+    if (this.#managedFields !== -1) return { bytes: this.bytes, start: this.#managedFields };
+    return this.#managersAside && { bytes: heapByteStore.get(this.#managersAside), start: 0 };
+  }
+
+  /** Keeps the JSON of managed fields that `bytes` lacks beside them. Only whoever makes the object may call it. */
+  setAside(managedFields: Uint8Array, store: ByteStore = heapByteStore): void {
+    this.#managersAside = store.put([managedFields]);
   }
 
   /** One label, without making the others. */

@@ -8,14 +8,14 @@ import { scanDocument } from './scan-document.ts';
 import { fieldSlot } from './scan-fields.ts';
 import { isBlank } from './scan-path.ts';
 import { readText } from './scan-string.ts';
-import { toScannedObject } from './scanned-object.ts';
+import { type ManagedFieldsUse, toScannedObject } from './scanned-object.ts';
 import type { TypeMeta } from './type-meta.ts';
 
 export interface ListSplitterOptions {
   /** Kind and apiVersion for items of a list that does not say, or says only after its items. */
   readonly itemType?: TypeMeta;
-  /** Leave `metadata.managedFields` out of the items. Default false. */
-  readonly dropsManagedFields?: boolean;
+  /** What becomes of `metadata.managedFields` of the items. Default `keep`. */
+  readonly managedFields?: ManagedFieldsUse;
   /** Told why an item was left out: it is no object, or has no metadata.name. */
   readonly onSkipped?: (reason: string) => void;
 }
@@ -193,8 +193,8 @@ export class ListSplitter<T = unknown> {
   }
 
   #toObject(bytes: Uint8Array, scanner: ObjectScanner, itemType: TypeMeta | undefined): KubeObject<T> {
-    const { dropsManagedFields = false } = this.#options;
-    return toScannedObject<T>(bytes, scanner, itemType, { dropsManagedFields, store: this.#store });
+    const { managedFields = 'keep' } = this.#options;
+    return toScannedObject<T>(bytes, scanner, itemType, { managedFields, store: this.#store });
   }
 
   #emit(object: KubeObject<T>, number: number): void {

@@ -1,5 +1,5 @@
 import type { ByteStore } from './byte-store.ts';
-import { dropManagedFields } from './drop-fields.ts';
+import { dropManagedFields, setManagedFieldsAside } from './drop-fields.ts';
 import { includeCommas } from './include-commas.ts';
 import { KubeObject } from './kube-object.ts';
 import type { ObjectScanner } from './scan.ts';
@@ -7,31 +7,39 @@ import { fieldSlot } from './scan-fields.ts';
 import { isBlank, skipValue } from './scan-path.ts';
 import type { TypeMeta } from './type-meta.ts';
 
+/** What becomes of `metadata.managedFields`: stays in the object, is dropped, or is kept beside it. */
+export type ManagedFieldsUse = 'keep' | 'drop' | 'aside';
+
 export interface ScannedObjectOptions {
-  readonly dropsManagedFields: boolean;
+  readonly managedFields: ManagedFieldsUse;
   readonly store: ByteStore;
 }
 
 /**
- * Copies the object that `scanner` has just found, without `metadata.managedFields` when `dropsManagedFields`: they are
- * half of many an object, and so are never copied.
+ * Copies the object that `scanner` has just found, without `metadata.managedFields` unless they are to be kept: they
+ * are half of many an object, and so are never copied with it.
  */
 export function toScannedObject<T>(
   bytes: Uint8Array,
   scanner: ObjectScanner,
   typeMeta: TypeMeta | undefined,
-  { dropsManagedFields, store }: ScannedObjectOptions,
+  { managedFields, store }: ScannedObjectOptions,
 ): KubeObject<T> {
   const start = scanner.starts[fieldSlot.managedFields] as number;
-  if (!dropsManagedFields || start === -1) return KubeObject.fromScan(bytes, scanner, typeMeta, [], store);
+  if (managedFields === 'keep' || start === -1) return KubeObject.fromScan(bytes, scanner, typeMeta, [], store);
   const keyStart = scanner.hasRepeats ? -1 : findKeyStart(bytes, scanner.origin + start);
-  if (keyStart === -1) return dropManagedFields(KubeObject.fromScan<T>(bytes, scanner, typeMeta));
+  if (keyStart === -1) {
+    const whole = KubeObject.fromScan<T>(bytes, scanner, typeMeta);
+    return managedFields === 'aside' ? setManagedFieldsAside(whole) : dropManagedFields(whole);
+  }
   const cut = { start: keyStart, end: skipValue(bytes, scanner.origin + start) };
   const ranges = includeCommas(bytes, [cut]).map((range) => ({
     start: range.start - scanner.origin,
     end: range.end - scanner.origin,
   }));
-  return KubeObject.fromScan(bytes, scanner, typeMeta, ranges, store);
+  const object = KubeObject.fromScan<T>(bytes, scanner, typeMeta, ranges, store);
+  if (managedFields === 'aside') object.setAside(bytes.subarray(scanner.origin + start, cut.end), store);
+  return object;
 }
 
 const quotedKey = Buffer.from('"managedFields"');

@@ -2,6 +2,7 @@ import { createSlabByteStore, heapByteStore } from './byte-store.ts';
 import type { KubeObject } from './kube-object.ts';
 import { PendingBytes } from './pending-bytes.ts';
 import { isBlank } from './scan-path.ts';
+import type { ManagedFieldsUse } from './scanned-object.ts';
 import type { Status } from './status.ts';
 import { frameIncomplete, WatchFrameReader } from './watch-frame.ts';
 
@@ -11,8 +12,8 @@ export type WatchFrame<T> =
   | { readonly type: 'ERROR'; readonly status: Status };
 
 export interface WatchSplitterOptions {
-  /** Leave `metadata.managedFields` out of the objects. Default false. */
-  readonly dropsManagedFields?: boolean;
+  /** What becomes of `metadata.managedFields` of the objects. Default `keep`. */
+  readonly managedFields?: ManagedFieldsUse;
   /** It begins with the initial state, whose objects can be stored together. Default false. */
   readonly hasInitialEvents?: boolean;
   /** Told why an event was left out: it has no object, or an object that cannot be stored. */
@@ -38,9 +39,9 @@ export class WatchSplitter<T = unknown> {
   #isOver = false;
 
   constructor(options: WatchSplitterOptions = {}) {
-    const { onSkipped = () => {}, dropsManagedFields = false, hasInitialEvents = false } = options;
+    const { onSkipped = () => {}, managedFields = 'keep', hasInitialEvents = false } = options;
     const store = hasInitialEvents ? createSlabByteStore() : heapByteStore;
-    this.#reader = new WatchFrameReader(onSkipped, { dropsManagedFields, store });
+    this.#reader = new WatchFrameReader(onSkipped, { managedFields, store });
   }
 
   /** Takes the next chunk (copied where needed: it may be reused) and gives the events that it completes, in order. */

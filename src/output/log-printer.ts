@@ -52,7 +52,7 @@ function toLogLine(record: PublicRecord, options: LogPrinterOptions): string {
     return [...head, toPrintable(record.resource), toPrintable(describeControl(record, isAscii))].join(' ');
   }
   const key = toPrintable(record.key);
-  const what = toPrintable(describeEvent(record, columnsOf(record.resource), isAscii ? '->' : '→'));
+  const what = toPrintable(describeEvent(record, columnsOf(record.resource), isAscii));
   return [...head, ...(isMixed() ? [toPrintable(record.resource)] : []), paint('strong', key), what && ` ${what}`]
     .filter((part) => part !== '')
     .join(' ');

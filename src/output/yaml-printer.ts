@@ -1,23 +1,23 @@
 import type { PublicRecord } from '../records/public-record.ts';
-import { type Sink, writeRecordLine } from '../records/record-line.ts';
+import { type LineOptions, type Sink, writeRecordLine } from '../records/record-line.ts';
 import { parseExactly } from './json-numbers.ts';
 import type { Printer } from './printer.ts';
 import { toYaml } from './yaml-text.ts';
 
 /** One YAML document a record, with the fields of the NDJSON record. */
-export function createYamlPrinter(sink: Sink, withObject: boolean): Printer {
+export function createYamlPrinter(sink: Sink, options: LineOptions): Printer {
   return {
-    print: (record) => sink.text(`---\n${toYaml(parseExactly(toLine(record, withObject)))}`),
+    print: (record) => sink.text(`---\n${toYaml(parseExactly(toLine(record, options)))}`),
     flush: () => {},
   };
 }
 
-function toLine(record: PublicRecord, withObject: boolean): string {
+function toLine(record: PublicRecord, options: LineOptions): string {
   const parts: string[] = [];
-  writeRecordLine(
-    { text: (text) => parts.push(text), bytes: (bytes) => parts.push(Buffer.from(bytes).toString()) },
-    record,
-    { withObject },
-  );
+  const sink: Sink = {
+    text: (text) => parts.push(text),
+    bytes: (bytes) => parts.push(Buffer.from(bytes).toString()),
+  };
+  writeRecordLine(sink, record, options);
   return parts.join('');
 }

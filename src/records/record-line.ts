@@ -9,7 +9,12 @@ export interface Sink {
 
 export interface LineOptions {
   readonly withObject: boolean;
+  /** Makes the JSON of `changes` for MODIFIED records; absent: they have none. */
+  readonly changesOf?: ChangesOf | undefined;
 }
+
+/** The JSON array of what changed. */
+export type ChangesOf = (record: EventRecord) => string;
 
 /** Writes a record as one line of JSON. The object's bytes pass through as they are: they are neither read nor copied here. */
 export function writeRecordLine(sink: Sink, record: PublicRecord, options: LineOptions): void {
@@ -19,7 +24,7 @@ export function writeRecordLine(sink: Sink, record: PublicRecord, options: LineO
   }
   const { object } = record;
   const head = eventHead(record);
-  const tail = eventTail(record);
+  const tail = eventTail(record, options.changesOf);
   if (object && options.withObject) {
     sink.text(`${head},"object":`);
     sink.bytes(object.bytes);
@@ -33,13 +38,15 @@ function eventHead({ type, timeMs, resource, key, cause }: EventRecord): string 
   return `{"type":"${type}","time":"${toTimestamp(timeMs)}","resource":${quote(resource)},"key":${quote(key)},"cause":"${cause}"`;
 }
 
-function eventTail(record: EventRecord): string {
+function eventTail(record: EventRecord, changesOf: ChangesOf | undefined): string {
   switch (record.type) {
     case 'ADDED':
       return '}';
     case 'MODIFIED': {
       const old = quote(record.oldObject?.resourceVersion ?? '');
-      return `,"oldResourceVersion":${old}${record.isReplaced ? ',"replaced":true' : ''}}`;
+      const replaced = record.isReplaced ? ',"replaced":true' : '';
+      const changes = changesOf ? `,"changes":${changesOf(record)}` : '';
+      return `,"oldResourceVersion":${old}${replaced}${changes}}`;
     }
     case 'DELETED':
       return record.isFinalStateUnknown ? ',"finalStateUnknown":true}' : '}';

@@ -4,12 +4,18 @@ export type RecordType = PublicRecord['type'];
 
 /** The part of JSON Schema that the record table uses. */
 interface FieldSchema {
-  readonly type: 'string' | 'integer' | 'boolean' | 'object';
+  /** Absent: any JSON. */
+  readonly type?: 'string' | 'integer' | 'boolean' | 'object' | 'array';
   readonly enum?: readonly string[];
   readonly const?: boolean;
   readonly format?: 'date-time';
   readonly minimum?: number;
   readonly minLength?: number;
+  readonly pattern?: string;
+  readonly items?: FieldSchema;
+  readonly properties?: Readonly<Record<string, FieldSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: false;
 }
 
 export interface FieldRecord {
@@ -47,6 +53,28 @@ const resourceVersion: FieldRecord = {
   description: 'version of the list or bookmark, or the one that the watch continues from',
 };
 
+const changes: FieldRecord = {
+  name: 'changes',
+  schema: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: {
+        path: { type: 'string', pattern: '^(/.*)?$' },
+        op: { type: 'string', enum: ['add', 'remove', 'replace'] },
+        old: {},
+        new: {},
+        manager: filled,
+      },
+      required: ['path', 'op'],
+      additionalProperties: false,
+    },
+  },
+  description:
+    'with `--changes`: `[{path, op, old, new, manager}]`, as a JSON patch of the old object; `manager` is absent where nothing tells',
+  isOptional: true,
+};
+
 const common = [type, time, resource];
 const event = [...common, key, cause, object];
 
@@ -62,6 +90,7 @@ export const recordTable: Readonly<Record<RecordType, readonly FieldRecord[]>> =
       description: 'the uid changed: deleted and created again while nobody watched',
       isOptional: true,
     },
+    changes,
   ],
   DELETED: [
     ...event,

@@ -34,7 +34,7 @@ for (const chunkBytes of [16 * 1024, 64 * 1024]) {
   });
 }
 report('split a list, dropping managedFields', list.length, () => {
-  const splitter = new ListSplitter({ dropsManagedFields: true });
+  const splitter = new ListSplitter({ managedFields: 'drop' });
   let items = 0;
   for (let at = 0; at < list.length; at += 65_536) items += splitter.push(list.subarray(at, at + 65_536)).length;
   check(items);

@@ -70,13 +70,13 @@ describe('list', () => {
     );
     const client = await openTestClient(server.url);
     try {
-      for (const dropsManagedFields of [true, false]) {
-        const listWatch = createListWatch(client, pods, {}, { dropsManagedFields });
+      for (const managedFields of ['drop', 'keep'] as const) {
+        const listWatch = createListWatch(client, pods, {}, { managedFields });
         const { items } = await listWatch.list({}, context);
-        expect(items.map(({ hasManagedFields }) => hasManagedFields)).toEqual([!dropsManagedFields]);
+        expect(items.map(({ hasManagedFields }) => hasManagedFields)).toEqual([managedFields === 'keep']);
         const watch = await listWatch.watch({ sendInitialEvents: true }, context);
         for await (const [event] of watch) {
-          expect(event).toMatchObject({ type: 'ADDED', object: { hasManagedFields: !dropsManagedFields } });
+          expect(event).toMatchObject({ type: 'ADDED', object: { hasManagedFields: managedFields === 'keep' } });
         }
       }
       expect(server.requests).toHaveLength(4);

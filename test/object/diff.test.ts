@@ -1,6 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyChanges, diff } from '../../src/object/diff.ts';
+import { applyChanges } from '../../src/object/apply-changes.ts';
+import { diff as diffBytes } from '../../src/object/diff.ts';
+import { toPointer } from '../../src/object/json-difference.ts';
+import type { JsonSlice } from '../../src/object/json-path-nodes.ts';
+import { skipValue } from '../../src/object/scan-path.ts';
+
+function diff(before: unknown, after: unknown) {
+  return diffTexts(JSON.stringify(before), JSON.stringify(after));
+}
+
+function diffTexts(before: string, after: string) {
+  return diffBytes(Buffer.from(before), Buffer.from(after)).map(({ op, steps, old, new: added }) => ({
+    path: toPointer(steps),
+    op,
+    ...(old && { old: parse(old) }),
+    ...(added && { new: parse(added) }),
+  }));
+}
+
+function parse({ bytes, start }: JsonSlice): unknown {
+  return JSON.parse(Buffer.from(bytes.subarray(start, skipValue(bytes, start))).toString());
+}
 
 /** Values that resemble each other, so that there is something common to compare. */
 const value = fc
@@ -41,6 +62,50 @@ describe('diff', () => {
       }),
       { numRuns: 1000 },
     );
+  });
+
+  it('finds the same, however the documents are spaced and their members ordered', () => {
+    fc.assert(
+      fc.property(value, value, (before, after) => {
+        const spaced = diffTexts(JSON.stringify(before, null, 2), JSON.stringify(reverse(after), null, 1));
+        expect(applyChanges(before, spaced)).toStrictEqual(after);
+        expect(diffTexts(JSON.stringify(before), JSON.stringify(before, null, 1))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('tells numbers apart by their digits, and texts by what they spell', () => {
+    expect(diffTexts('{"n":9007199254740993}', '{"n":9007199254740992}')).toHaveLength(1);
+    expect(diffTexts('{"a":1,"b":[13]}', '{"a":1,"b":[134]}')).toEqual([
+      { path: '/b/0', op: 'replace', old: 13, new: 134 },
+    ]);
+    expect(diffTexts('12', '123')).toEqual([{ path: '', op: 'replace', old: 12, new: 123 }]);
+    expect(diffTexts('{"t":"\\u003c"}', '{"t":"<"}')).toEqual([]);
+  });
+
+  it('tells strings of a set apart by themselves', () => {
+    expect(diff(['a', 'b', 'c'], ['b', 'c', 'd'])).toEqual([
+      { path: '/0', op: 'remove', old: 'a' },
+      { path: '/2', op: 'add', new: 'd' },
+    ]);
+  });
+
+  it('tells ports of one number apart by their protocol', () => {
+    const port = (protocol: string, x: number) => ({ port: 53, protocol, x });
+    expect(diff([port('UDP', 1), port('TCP', 1)], [port('TCP', 2)])).toEqual([
+      { path: '/0', op: 'remove', old: port('UDP', 1) },
+      { path: '/0/x', op: 'replace', old: 1, new: 2 },
+    ]);
+  });
+
+  it('passes over what is ignored', () => {
+    const [before, after] = ['{"a":[1,2],"b":1}', '{"a":[2],"b":2}'].map((text) => Buffer.from(text));
+    const found = diffBytes(before!, after!, { ignoredOld: 5, ignoredNew: 5 });
+    expect(found.map(({ steps }) => toPointer(steps))).toEqual(['/b']);
+    const without = Buffer.from('{"b":1}');
+    expect(diffBytes(before!, without, { ignoredOld: 5 })).toEqual([]);
+    expect(diffBytes(without, before!, { ignoredNew: 5 })).toEqual([]);
   });
 
   it('names the fields that changed', () => {
@@ -109,6 +174,16 @@ describe('diff', () => {
     ]);
   });
 });
+
+function reverse(each: unknown): unknown {
+  if (Array.isArray(each)) return each.map(reverse);
+  if (typeof each !== 'object' || each === null) return each;
+  return Object.fromEntries(
+    Object.entries(each)
+      .reverse()
+      .map(([key, inner]) => [key, reverse(inner)]),
+  );
+}
 
 function sortKeys(each: unknown): unknown {
   if (Array.isArray(each)) return each.map(sortKeys);

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dropManagedFields } from '../../src/object/drop-fields.ts';
+import { dropManagedFields, setManagedFieldsAside } from '../../src/object/drop-fields.ts';
+import type { JsonSlice } from '../../src/object/json-path-nodes.ts';
 import { KubeObject } from '../../src/object/kube-object.ts';
 import { ListSplitter } from '../../src/object/list-splitter.ts';
+import { skipValue } from '../../src/object/scan-path.ts';
 import { WatchSplitter } from '../../src/object/watch-splitter.ts';
 import { jsonValue } from './json-documents.ts';
 import { samplePod, samplePodBytes } from './sample-pods.ts';
@@ -11,15 +13,38 @@ const listOf = (item: string) => Buffer.from(`{"kind":"PodList","apiVersion":"v1
 const watchOf = (object: string) => Buffer.from(`{"type":"ADDED","object":${object}}\n`);
 
 function fromList(item: string): KubeObject {
-  return new ListSplitter({ dropsManagedFields: true }).push(listOf(item))[0]!;
+  return new ListSplitter({ managedFields: 'drop' }).push(listOf(item))[0]!;
 }
 
 function fromWatch(object: string): KubeObject {
-  const [event] = new WatchSplitter({ dropsManagedFields: true }).push(watchOf(object));
+  const [event] = new WatchSplitter({ managedFields: 'drop' }).push(watchOf(object));
   return event?.type === 'ADDED' ? event.object : expect.unreachable();
 }
 
 const text = (object: KubeObject) => Buffer.from(object.bytes).toString();
+
+describe('setting managedFields aside while splitting', () => {
+  it.each([
+    Buffer.from(samplePodBytes(4)).toString(),
+    '{"kind":"Pod","apiVersion":"v1","metadata":{"name":"a" , "managedFields" : [ {} ] , "uid":"u" }}',
+    '{"kind":"Pod","apiVersion":"v1","metadata":{"managedFields":[1],"name":"a","managedFields":[2]}}',
+    '{"kind":"Pod","apiVersion":"v1","metadata":{"name":"a"}}',
+  ])('leaves what dropping leaves, and keeps them: %#', (pod) => {
+    const whole = KubeObject.fromBytes(Buffer.from(pod));
+    const [fromList] = new ListSplitter({ managedFields: 'aside' }).push(listOf(pod));
+    const [event] = new WatchSplitter({ managedFields: 'aside' }).push(watchOf(pod));
+    const fromWatch = event?.type === 'ADDED' ? event.object : undefined;
+    for (const object of [fromList, fromWatch, setManagedFieldsAside(whole)]) {
+      expect(text(object!)).toBe(text(dropManagedFields(KubeObject.fromBytes(object!.bytes))));
+      expect(object?.value).toEqual(dropManagedFields(whole).value);
+      expect(object?.hasManagedFields).toBe(false);
+      expect(listText(object?.managedFields)).toBe(listText(whole.managedFields));
+    }
+  });
+});
+
+const listText = (list: JsonSlice | undefined) =>
+  list && Buffer.from(list.bytes.subarray(list.start, skipValue(list.bytes, list.start))).toString();
 
 describe('dropping managedFields while splitting', () => {
   it('leaves the object that dropManagedFields leaves, with all its fields', () => {

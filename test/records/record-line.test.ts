@@ -2,18 +2,21 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { setManagedFieldsAside } from '../../src/object/drop-fields.ts';
 import { toEventsSchema } from '../../src/records/events-schema.ts';
 import type { PublicRecord } from '../../src/records/public-record.ts';
-import { writeRecordLine } from '../../src/records/record-line.ts';
+import { toChangesJson } from '../../src/records/record-changes.ts';
+import { type ChangesOf, writeRecordLine } from '../../src/records/record-line.ts';
 import { recordTable, recordTypes } from '../../src/records/record-table.ts';
 import { eventRecord, objectOf, podObject, recordTimeMs, syncedRecord, TextSink } from '../helpers/records.ts';
 
-function lineOf(record: PublicRecord, withObject = true): string {
+function lineOf(record: PublicRecord, withObject = true, changesOf?: ChangesOf): string {
   const sink = new TextSink();
-  writeRecordLine(sink, record, { withObject });
+  writeRecordLine(sink, record, { withObject, changesOf });
   return sink.toString();
 }
 
+const isValid = new Ajv2020({ strict: false, validateFormats: false }).compile(toEventsSchema());
 const common = { timeMs: recordTimeMs, resource: 'pods' };
 const oldPod = podObject('a', '7');
 const samples: readonly PublicRecord[] = [
@@ -60,6 +63,36 @@ describe('record line', () => {
   it('says what a modification replaced, after the object', () => {
     const line = lineOf(eventRecord('MODIFIED', podObject('a', '8'), { oldObject: oldPod, isReplaced: true }));
     expect(line.endsWith('},"oldResourceVersion":"7","replaced":true}\n')).toBe(true);
+  });
+
+  it('says on request what a modification changed, digit for digit, and by whom', () => {
+    const pod = (version: string, size: string, manager: string) =>
+      setManagedFieldsAside(
+        objectOf(
+          `{"kind":"Pod","metadata":{"name":"a","uid":"u","resourceVersion":"${version}","managedFields":[{"manager":${JSON.stringify(manager)}}]},"size":${size}}`,
+        ),
+      );
+    const record = eventRecord('MODIFIED', pod('8', '9007199254740993', 'b"c'), { oldObject: pod('7', '1.50', 'a') });
+    const line = lineOf(record, true, toChangesJson);
+    expect(line).toContain(
+      '"resourceVersion":"8"},"size":9007199254740993},"oldResourceVersion":"7","changes":[{"path":"/metadata/resourceVersion","op":"replace","old":"7","new":"8"},{"path":"/size","op":"replace","old":1.50,"new":9007199254740993,"manager":"b\\"c"}]}',
+    );
+    expect(lineOf(record)).not.toContain('changes');
+    expect(lineOf(eventRecord('ADDED', podObject('a')), true, toChangesJson)).not.toContain('changes');
+    expect(isValid(JSON.parse(line))).toBe(true);
+    const unchanged = eventRecord('MODIFIED', oldPod, { oldObject: oldPod, cause: 'resync' });
+    expect(JSON.parse(lineOf(unchanged, true, toChangesJson))).toMatchObject({ changes: [] });
+  });
+
+  it('counts managedFields as changed where objects are shown with them', () => {
+    const pod = (manager: string) => objectOf(`{"metadata":{"name":"a","managedFields":[{"manager":"${manager}"}]}}`);
+    const line = lineOf(eventRecord('MODIFIED', pod('b'), { oldObject: pod('a') }), true, toChangesJson);
+    expect(JSON.parse(line)).toMatchObject({
+      changes: [
+        { path: '/metadata/managedFields/0', op: 'remove' },
+        { path: '/metadata/managedFields/0', op: 'add' },
+      ],
+    });
   });
 
   it('leaves the object out on request, and when an inferred deletion has none (B116)', () => {

@@ -8,11 +8,11 @@ import type { Logger } from '../../core/log.ts';
 import type { ApiClient } from '../../kube/api.ts';
 import { createListWatch } from '../../kube/list-watch.ts';
 import type { ResourceScope } from '../../kube/resource-path.ts';
-import { dropManagedFields } from '../../object/drop-fields.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
 import type { OptionValues } from '../option-table.ts';
 import { isFatalBeforeSync } from './fatal-failure.ts';
 import type { Target } from './target.ts';
+import { toManagedFieldsUse } from './transform.ts';
 
 export interface InformerSettings {
   readonly client: ApiClient;
@@ -55,7 +55,7 @@ export function startInformer(settings: InformerSettings): RunningInformer {
     listerWatcher: createListWatch(client, target.resource, settings.scope, {
       onWarning,
       clock,
-      dropsManagedFields: transform === dropManagedFields,
+      managedFields: toManagedFieldsUse(transform),
     }),
     typeDescription: target.title,
     indexers: settings.indexers ?? {},

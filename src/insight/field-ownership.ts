@@ -1,0 +1,51 @@
+import type { DifferenceStep, ItemStep } from '../object/json-difference.ts';
+import type { JsonSlice } from '../object/json-path-nodes.ts';
+import { findStart, forEachMember, skipBlanks, skipValue } from '../object/scan-path.ts';
+import { readString, utf8Text } from '../object/scan-string.ts';
+
+/** Whether a FieldsV1 set has something at `steps`, below them, or an atomic field above them. */
+export function ownsField({ bytes, start }: JsonSlice, steps: readonly DifferenceStep[]): boolean {
+  let at = start;
+  for (const [depth, step] of steps.entries()) {
+    const isLeaf = bytes[skipBlanks(bytes, at + 1)] === 0x7d;
+    if (isLeaf) return depth > 0;
+    at = typeof step === 'string' ? findStart(bytes, [`f:${step}`], at) : findItem(bytes, at, step);
+    if (at === -1) return false;
+  }
+  return true;
+}
+
+/** Items are named by the fields that are their keys (`k:`), by their value (`v:`) or by their place (`i:`). */
+function findItem(bytes: Uint8Array, set: number, { item, index }: ItemStep): number {
+  let found = -1;
+  forEachMember(bytes, set, (keyStart, keyEnd, valueStart) => {
+    if (found === -1 && matches(readString(bytes, keyStart, keyEnd), item, index)) found = valueStart;
+  });
+  return found;
+}
+
+function matches(element: string, item: JsonSlice, index: number): boolean {
+  const rest = element.slice(2);
+  switch (element.slice(0, 2)) {
+    case 'k:':
+      return hasKeys(JSON.parse(rest) as Readonly<Record<string, unknown>>, item);
+    case 'v:':
+      return JSON.stringify(JSON.parse(rest)) === JSON.stringify(parse(item));
+    case 'i:':
+      return rest === String(index);
+    default:
+      return false;
+  }
+}
+
+/** A key that the item lacks has its default there, such as TCP. */
+function hasKeys(keys: Readonly<Record<string, unknown>>, { bytes, start }: JsonSlice): boolean {
+  return Object.entries(keys).every(([name, value]) => {
+    const at = findStart(bytes, [name], start);
+    return at === -1 || parse({ bytes, start: at }) === value;
+  });
+}
+
+function parse({ bytes, start }: JsonSlice): unknown {
+  return JSON.parse(utf8Text(bytes, start, skipValue(bytes, start)));
+}
