@@ -99,7 +99,8 @@ function defaultService(service: JsonObject): void {
     setDefaults(port, { protocol: 'TCP' });
     setZeroDefaults(port, { targetPort: port.port });
   }
-  const external = spec.type === 'NodePort' || spec.type === 'LoadBalancer';
+  const hasExternalIps = spec.type === 'ClusterIP' && itemsOf(spec, 'externalIPs').length > 0;
+  const external = spec.type === 'NodePort' || spec.type === 'LoadBalancer' || hasExternalIps;
   if (external) setDefaults(spec, { externalTrafficPolicy: 'Cluster' });
   if (spec.type !== 'ExternalName') setDefaults(spec, { internalTrafficPolicy: 'Cluster' });
   if (spec.type === 'LoadBalancer') setDefaults(spec, { allocateLoadBalancerNodePorts: true });

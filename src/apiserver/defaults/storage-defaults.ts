@@ -1,5 +1,5 @@
 import type { JsonObject } from '../api-object.ts';
-import { childOf, setDefaults } from './set-default.ts';
+import { childOf, optionalChild, setDefaults } from './set-default.ts';
 
 /** A PersistentVolumeClaim, or the template of one. */
 export function defaultClaim(claim: JsonObject): void {
@@ -12,6 +12,8 @@ export const storageDefaults: Readonly<Record<string, (object: JsonObject) => vo
   persistentvolumeclaims: defaultClaim,
   persistentvolumes: (volume) => {
     setDefaults(childOf(volume, 'spec'), { persistentVolumeReclaimPolicy: 'Retain', volumeMode: 'Filesystem' });
+    const hostPath = optionalChild(childOf(volume, 'spec'), 'hostPath');
+    if (hostPath) setDefaults(hostPath, { type: '' });
     setDefaults(childOf(volume, 'status'), { phase: 'Pending' });
   },
   'storageclasses.storage.k8s.io': (storageClass) =>

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { encodeDocument } from '../encoding/encode-document.ts';
+import { encodeProtobufList } from '../encoding/encode-protobuf.ts';
+import { type MediaType, mediaTypes } from '../encoding/representation.ts';
 import type { ServedResource, SubresourceDefinition } from '../resources/resource-definition.ts';
 import type { ServedGroup } from '../resources/resource-registry.ts';
 
@@ -9,18 +12,18 @@ export interface DiscoveryDocument {
 }
 
 /** APIGroupDiscoveryList of these groups. */
-export function aggregateDiscovery(groups: readonly ServedGroup[]): DiscoveryDocument {
-  const document = {
-    kind: 'APIGroupDiscoveryList',
-    apiVersion: 'apidiscovery.k8s.io/v2',
-    metadata: {},
-    items: groups.map(groupItem),
-  };
-  const body = Buffer.from(`${JSON.stringify(document)}\n`);
+export function aggregateDiscovery(groups: readonly ServedGroup[], media: MediaType): DiscoveryDocument {
+  const head = { kind: 'APIGroupDiscoveryList', apiVersion: 'apidiscovery.k8s.io/v2' };
+  const items = groups.map(groupItem);
+  const plain = { media, as: 'object', metaVersion: 'v1', pretty: false } as const;
+  const body =
+    media === 'protobuf'
+      ? encodeProtobufList(head.kind, head.apiVersion, {}, items, 'apidiscovery/v2.APIGroupDiscovery')
+      : encodeDocument(plain, { ...head, metadata: {}, items }, '');
   return {
     body,
     etag: `"${createHash('sha512').update(body).digest('hex').toUpperCase()}"`,
-    contentType: 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList',
+    contentType: `${mediaTypes[media]};g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList`,
   };
 }
 

@@ -1,15 +1,20 @@
-import { parseAccept, wantsPretty } from '../encoding/representation.ts';
-import { toYaml } from '../encoding/yaml.ts';
+import type { JsonObject } from '../api-object.ts';
+import { names, parseAccept } from '../encoding/accept.ts';
+import { encodeDocument } from '../encoding/encode-document.ts';
+import {
+  checkRouted,
+  type MediaType,
+  mediaTypes,
+  onlyOffered,
+  plainRepresentation,
+  wantsPretty,
+} from '../encoding/representation.ts';
 import { notAcceptable } from '../errors/status-errors.ts';
 import { acceptOf, type Exchange } from '../http/exchange.ts';
 import { sendBytes } from '../http/send.ts';
 import type { ResourceRegistry, ServedGroup } from '../resources/resource-registry.ts';
-import { toJson } from '../storage/stored-object.ts';
 import { aggregateDiscovery, type DiscoveryDocument } from './aggregated-discovery.ts';
 import { apiGroup, apiGroupList, apiResourceList, apiVersions } from './legacy-discovery.ts';
-
-const onlyOffered =
-  'only the following media types are accepted: application/json, application/yaml, application/vnd.kubernetes.protobuf';
 
 /** Answers `/api`, `/apis` and what is one or two levels below, from what is served now. */
 export class DiscoveryEndpoint {
@@ -28,12 +33,16 @@ export class DiscoveryEndpoint {
     if (parts.length === 1) {
       const core = parts[0] === 'api';
       const shown = groups.filter(({ name }) => (name === '') === core);
-      if (wantsAggregated(acceptOf(exchange.request))) this.#sendAggregated(exchange, core ? 'api' : 'apis', shown);
+      const accept = acceptOf(exchange.request);
+      if (core) checkRouted(accept);
+      const media = aggregatedMedia(accept);
+      if (media) this.#sendAggregated(exchange, core ? 'api' : 'apis', shown, media);
       else sendDocument(exchange, core ? apiVersions(addressOf(exchange)) : apiGroupList(groups));
       return true;
     }
     const group = groups.find(({ name }) => name === (parts[0] === 'api' ? '' : parts[1]));
     if (!group) return false;
+    if (this.#resources.isBuiltinGroup(group.name)) checkRouted(acceptOf(exchange.request));
     const versionName = parts[0] === 'api' ? parts[1] : parts[2];
     if (versionName === undefined) {
       sendDocument(exchange, apiGroup(group));
@@ -45,13 +54,14 @@ export class DiscoveryEndpoint {
     return true;
   }
 
-  #sendAggregated(exchange: Exchange, path: string, groups: readonly ServedGroup[]): void {
+  #sendAggregated(exchange: Exchange, path: string, groups: readonly ServedGroup[], media: MediaType): void {
     if (this.#generation !== this.#resources.generation) {
       this.#documents.clear();
       this.#generation = this.#resources.generation;
     }
-    const document = this.#documents.get(path) ?? aggregateDiscovery(groups);
-    this.#documents.set(path, document);
+    const key = `${path} ${media}`;
+    const document = this.#documents.get(key) ?? aggregateDiscovery(groups, media);
+    this.#documents.set(key, document);
     const { response } = exchange;
     response.setHeader('ETag', document.etag);
     response.setHeader('Vary', 'Accept');
@@ -65,43 +75,26 @@ export class DiscoveryEndpoint {
   }
 }
 
-/** Is the aggregated document asked for before a plain one? */
-function wantsAggregated(accept: string): boolean {
-  for (const { mediaType, parameters } of parseAccept(accept === '' ? '*/*' : accept)) {
-    const as = parameters.get('as');
-    if (as === undefined && isPlain(mediaType)) return false;
-    if (
-      as === 'APIGroupDiscoveryList' &&
+/** The form in which the aggregated document is wanted: by any clause, whatever else is wanted more. */
+function aggregatedMedia(accept: string): MediaType | undefined {
+  for (const clause of parseAccept(accept)) {
+    const { parameters } = clause;
+    const isWanted =
+      parameters.get('as') === 'APIGroupDiscoveryList' &&
       parameters.get('g') === 'apidiscovery.k8s.io' &&
-      parameters.get('v') === 'v2' &&
-      mediaType === 'application/json'
-    ) {
-      return true;
-    }
+      parameters.get('v') === 'v2';
+    const media = (['json', 'yaml', 'protobuf'] as const).find((name) => names(clause, mediaTypes[name]));
+    if (isWanted && media) return media;
   }
-  throw notAcceptable(onlyOffered);
+  return undefined;
 }
 
-function isPlain(mediaType: string): boolean {
-  return [
-    '*/*',
-    'application/*',
-    'application/json',
-    'application/yaml',
-    'application/vnd.kubernetes.protobuf',
-  ].includes(mediaType);
-}
-
-function sendDocument(exchange: Exchange, document: unknown): void {
-  const clauses = parseAccept(acceptOf(exchange.request) || '*/*').filter(({ parameters }) => !parameters.has('as'));
-  const wanted = clauses.find(({ mediaType }) => isPlain(mediaType));
-  if (!wanted) throw notAcceptable(onlyOffered);
-  if (wanted.mediaType === 'application/yaml') {
-    sendBytes(exchange, 200, 'application/yaml', Buffer.from(toYaml(document)));
-    return;
-  }
+function sendDocument(exchange: Exchange, document: JsonObject & { readonly kind: string }): void {
   const pretty = wantsPretty(exchange.query, exchange.userAgent);
-  sendBytes(exchange, 200, 'application/json', Buffer.from(pretty ? toJson(document, 2) : `${toJson(document)}\n`));
+  const representation = plainRepresentation(acceptOf(exchange.request), pretty);
+  if (!representation) throw notAcceptable(onlyOffered);
+  const bytes = encodeDocument(representation, document, `meta/v1.${document.kind}`);
+  sendBytes(exchange, 200, mediaTypes[representation.media], bytes);
 }
 
 function addressOf({ request }: Exchange): string {

@@ -1,7 +1,10 @@
+import type { JsonObject } from '../api-object.ts';
+import { readObject } from '../conversion/stored-version.ts';
 import type { ListResult } from '../endpoints/list-objects.ts';
 import { notAcceptable } from '../errors/status-errors.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { StoredObject } from '../storage/stored-object.ts';
+import { encodeProtobufList } from './encode-protobuf.ts';
 import { itemPieces, metadataPieces } from './object-bytes.ts';
 import type { Representation } from './representation.ts';
 import { definitionsJson, type IncludeObject, rowPieces, tableColumns } from './table.ts';
@@ -18,11 +21,12 @@ export interface ListEncoding {
 
 /** A list answer as pieces of bytes, most of them shared with the store. */
 export function encodeList(resource: ServedResource, list: ListResult, encoding: ListEncoding): Iterable<Buffer> {
-  const { as, metaVersion } = encoding.representation;
+  const { as, metaVersion, media } = encoding.representation;
+  if (media === 'protobuf' && as !== 'PartialObjectMetadata') return [protobufList(resource, list, encoding)];
   switch (as) {
     case 'object':
       return pieces(
-        `{"kind":${JSON.stringify(resource.listKind)},"apiVersion":${JSON.stringify(resource.apiVersion)},"metadata":${listMeta(list, resource.custom !== undefined)},"items":[`,
+        `{"kind":${JSON.stringify(resource.listKind)},"apiVersion":${JSON.stringify(resource.apiVersion)},"metadata":${listMetaJson(list, resource.custom !== undefined)},"items":[`,
         list.items,
         (object) => itemPieces(resource, object),
         ']}\n',
@@ -32,7 +36,7 @@ export function encodeList(resource: ServedResource, list: ListResult, encoding:
         `you requested PartialObjectMetadata, but the requested object is a list (*${goName(resource)}List)`,
       );
     case 'PartialObjectMetadataList': {
-      const head = `{"kind":"PartialObjectMetadataList","apiVersion":"meta.k8s.io/${metaVersion}","metadata":${listMeta(list)},"items":`;
+      const head = `{"kind":"PartialObjectMetadataList","apiVersion":"meta.k8s.io/${metaVersion}","metadata":${listMetaJson(list)},"items":`;
       if (list.items.length === 0) return [Buffer.from(`${head}null}\n`)];
       return pieces(`${head}[`, list.items, (object) => metadataPieces(metaVersion, object), ']}\n');
     }
@@ -40,7 +44,7 @@ export function encodeList(resource: ServedResource, list: ListResult, encoding:
       const columns = tableColumns(resource);
       const options = { resource, columns, metaVersion, includeObject: encoding.includeObject, nowMs: encoding.nowMs };
       return pieces(
-        `{"kind":"Table","apiVersion":"meta.k8s.io/${metaVersion}","metadata":${listMeta(list)},"columnDefinitions":${definitionsJson(columns)},"rows":[`,
+        `{"kind":"Table","apiVersion":"meta.k8s.io/${metaVersion}","metadata":${listMetaJson(list)},"columnDefinitions":${definitionsJson(columns)},"rows":[`,
         list.items,
         (object) => rowPieces(object, options),
         ']}\n',
@@ -56,12 +60,23 @@ export function encodeYamlList(resource: ServedResource, list: ListResult, encod
     return [Buffer.from(toYaml(JSON.parse(compact)))];
   }
   const { listKind: kind, apiVersion, custom } = resource;
-  const outline = { kind, apiVersion, metadata: JSON.parse(listMeta(list, custom !== undefined)), items: [] };
+  const outline = { kind, apiVersion, metadata: JSON.parse(listMetaJson(list, custom !== undefined)), items: [] };
   return yamlList(outline, itemTexts(resource, list));
 }
 
 function* itemTexts(resource: ServedResource, { items }: ListResult): Generator<string, undefined> {
   for (const object of items) yield Buffer.concat([...itemPieces(resource, object)]).toString();
+}
+
+function protobufList(resource: ServedResource, list: ListResult, { representation }: ListEncoding): Buffer {
+  const metadata = listMeta(list);
+  if (representation.as === 'object') {
+    const items = list.items.map((object) => readObject(resource, object));
+    return encodeProtobufList(resource.listKind, resource.apiVersion, metadata, items, resource.struct ?? '');
+  }
+  const items = list.items.map((object) => object.parse());
+  const version = `meta.k8s.io/${representation.metaVersion}`;
+  return encodeProtobufList('PartialObjectMetadataList', version, metadata, items, 'meta/v1.PartialObjectMetadata');
 }
 
 /** How the real server's messages call the type. */
@@ -70,13 +85,17 @@ export function goName(resource: ServedResource): string {
   return resource.custom ? `unstructured.Unstructured` : `${folder}.${resource.kind}`;
 }
 
-function listMeta(list: ListResult, withEmptyContinue = false): string {
+function listMetaJson(list: ListResult, withEmptyContinue = false): string {
+  return JSON.stringify(listMeta(list, withEmptyContinue));
+}
+
+function listMeta(list: ListResult, withEmptyContinue = false): JsonObject {
   const token = list.continue ?? (withEmptyContinue ? '' : undefined);
-  return JSON.stringify({
+  return {
     ...(list.revision === 0 ? {} : { resourceVersion: String(list.revision) }),
     ...(token === undefined ? {} : { continue: token }),
     ...(list.remainingItemCount === undefined ? {} : { remainingItemCount: list.remainingItemCount }),
-  });
+  };
 }
 
 function* pieces(

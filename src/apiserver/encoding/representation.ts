@@ -1,4 +1,5 @@
 import { notAcceptable } from '../errors/status-errors.ts';
+import { type AcceptClause, isRouted, names, parseAccept } from './accept.ts';
 
 export type MediaType = 'json' | 'yaml' | 'protobuf';
 type Conversion = 'object' | 'Table' | 'PartialObjectMetadata' | 'PartialObjectMetadataList';
@@ -18,42 +19,17 @@ export const mediaTypes: Readonly<Record<MediaType, string>> = {
   protobuf: 'application/vnd.kubernetes.protobuf',
 };
 
-export interface AcceptClause {
-  readonly mediaType: string;
-  readonly parameters: ReadonlyMap<string, string>;
-}
+const produced = Object.values(mediaTypes);
+const offered = produced.join(', ');
+export const onlyOffered = `only the following media types are accepted: ${offered}`;
+const streams = ['application/json;stream=watch', 'application/vnd.kubernetes.protobuf;stream=watch'];
 
-/** Clauses of an Accept header, wanted most first. */
-export function parseAccept(header: string): readonly AcceptClause[] {
-  const clauses = header
-    .split(',')
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-    .map((text, index) => ({ ...parseClause(text), index }));
-  return clauses
-    .map((clause) => ({ clause, quality: Number(clause.parameters.get('q') ?? 1) }))
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality || a.clause.index - b.clause.index)
-    .map(({ clause }) => clause);
+/** Throws the router's 406 answer for what no route of a built-in group produces. */
+export function checkRouted(header: string, isCollection = false): void {
+  if (isRouted(header, produced)) return;
+  const available = isCollection ? [offered, ...streams].join(', ') : offered;
+  throw notAcceptable(`406: Not Acceptable\n\nAvailable representations: ${available}`, {});
 }
-
-function parseClause(text: string): AcceptClause {
-  const [mediaType = '', ...rest] = text.split(';').map((part) => part.trim());
-  const parameters = new Map(
-    rest.map((part) => {
-      const [name = '', value = ''] = part.split('=');
-      return [name.toLowerCase(), value.replace(/^"|"$/g, '')] as const;
-    }),
-  );
-  return { mediaType: mediaType.toLowerCase(), parameters };
-}
-
-const offered = 'application/json, application/yaml, application/vnd.kubernetes.protobuf';
-const onlyOffered = `only the following media types are accepted: ${offered}`;
-const onlyWatchable =
-  'only the following media types are accepted: application/json;stream=watch, application/vnd.kubernetes.protobuf;stream=watch';
-const routerMessage = `406: Not Acceptable\n\nAvailable representations: ${offered}`;
-const streams = ', application/json;stream=watch, application/vnd.kubernetes.protobuf;stream=watch';
 
 export interface NegotiationTarget {
   readonly isCustom: boolean;
@@ -66,38 +42,56 @@ export interface NegotiationTarget {
 
 /** Chooses the first clause that can be served. Throws the 406 answer when there is none. */
 export function negotiate(header: string, pretty: boolean, target: NegotiationTarget): Representation {
-  const clauses = parseAccept(header === '' ? '*/*' : header);
-  if (!target.isCustom && !clauses.some(({ mediaType }) => mediaOf(mediaType) && mediaType !== 'application/*')) {
-    throw notAcceptable(target.isCollection ? `${routerMessage}${streams}` : routerMessage, {});
+  if (!target.isCustom) checkRouted(header, target.isCollection);
+  const chosen = findRepresentation(header, pretty, target);
+  if (target.isWatch && chosen?.media !== 'json' && chosen?.media !== 'protobuf') {
+    throw notAcceptable(`only the following media types are accepted: ${streams.join(', ')}`);
   }
-  for (const clause of clauses) {
-    const representation = represent(clause, pretty, target);
-    if (representation) return representation;
-  }
-  throw notAcceptable(target.isWatch ? onlyWatchable : onlyOffered);
+  if (!chosen) throw notAcceptable(onlyOffered);
+  return chosen;
 }
 
-function represent(clause: AcceptClause, pretty: boolean, target: NegotiationTarget): Representation | undefined {
-  const media = mediaOf(clause.mediaType);
-  const as = clause.parameters.get('as') ?? '';
-  if (!media || (media === 'yaml' && target.isWatch)) return undefined;
-  if (media === 'protobuf' && (as === 'Table' || (target.isCustom && as === ''))) return undefined;
-  const isPretty = pretty || clause.parameters.get('pretty') === '1';
-  if (as === '') return { media, as: 'object', metaVersion: 'v1', pretty: isPretty };
-  const version = clause.parameters.get('v');
-  const known = clause.parameters.get('g') === 'meta.k8s.io' && (version === 'v1' || version === 'v1beta1');
-  if (!known || !target.convertible || !isConversion(as)) return undefined;
+/** The form of an answer that cannot be converted; undefined when none of the forms is wanted. */
+export function plainRepresentation(header: string, pretty: boolean): Representation | undefined {
+  return findRepresentation(header, pretty, { isCustom: false, convertible: false });
+}
+
+type Limits = Pick<NegotiationTarget, 'isCustom' | 'convertible'>;
+
+function findRepresentation(header: string, pretty: boolean, limits: Limits): Representation | undefined {
+  if (header === '') return { media: 'json', as: 'object', metaVersion: 'v1', pretty };
+  for (const clause of parseAccept(header)) {
+    for (const media of ['json', 'yaml', 'protobuf'] as const) {
+      if (!names(clause, mediaTypes[media])) continue;
+      const representation = represent(clause, media, pretty, limits);
+      if (representation) return representation;
+    }
+  }
+  return undefined;
+}
+
+function represent(
+  { parameters }: AcceptClause,
+  media: MediaType,
+  pretty: boolean,
+  limits: Limits,
+): Representation | undefined {
+  const stream = parameters.get('stream');
+  if (stream !== undefined && (stream !== 'watch' || media === 'yaml')) return undefined;
+  const as = parameters.get('as');
+  const isPretty = pretty || parameters.get('pretty') === '1';
+  if (as === undefined && !parameters.has('g') && !parameters.has('v')) {
+    if (media === 'protobuf' && limits.isCustom) return undefined;
+    return { media, as: 'object', metaVersion: 'v1', pretty: isPretty };
+  }
+  const version = parameters.get('v');
+  const isMeta = parameters.get('g') === 'meta.k8s.io' && (version === 'v1' || version === 'v1beta1');
+  if (!isMeta || !limits.convertible || !isConversion(as) || (media === 'protobuf' && as === 'Table')) return undefined;
   return { media, as, metaVersion: version, pretty: isPretty };
 }
 
-function isConversion(as: string): as is Conversion {
+function isConversion(as: string | undefined): as is Conversion {
   return as === 'Table' || as === 'PartialObjectMetadata' || as === 'PartialObjectMetadataList';
-}
-
-function mediaOf(mediaType: string): MediaType | undefined {
-  if (mediaType === '*/*' || mediaType === 'application/*') return 'json';
-  for (const media of ['json', 'yaml', 'protobuf'] as const) if (mediaTypes[media] === mediaType) return media;
-  return undefined;
 }
 
 /** Whether JSON is to be indented: asked for, or read by a human's tool. */

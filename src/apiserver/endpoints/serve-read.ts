@@ -50,5 +50,6 @@ export async function answerList(
     return;
   }
   const pieces = encodeList(resource, list, encoding);
-  await sendPieces(exchange, mediaTypes.json, representation.pretty ? indentJson(pieces) : pieces);
+  const indented = representation.media === 'json' && representation.pretty;
+  await sendPieces(exchange, mediaTypes[representation.media], indented ? indentJson(pieces) : pieces);
 }

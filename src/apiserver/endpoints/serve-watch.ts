@@ -1,4 +1,4 @@
-import { mediaTypes } from '../encoding/representation.ts';
+import { type MediaType, mediaTypes } from '../encoding/representation.ts';
 import { parseIncludeObject } from '../encoding/table.ts';
 import { badRequest } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -14,6 +14,11 @@ import { planWatch } from '../watch/watch-start.ts';
 import { Watcher } from '../watch/watcher.ts';
 import { negotiateAnswer } from './answer-object.ts';
 import { isCached } from './list-objects.ts';
+
+const streamTypes: Readonly<Record<MediaType, string>> = {
+  ...mediaTypes,
+  protobuf: `${mediaTypes.protobuf};stream=watch`,
+};
 
 /** Least length of a watch whose client names none; the real one is up to twice that. */
 const minTimeoutMs = 1_800_000;
@@ -34,7 +39,7 @@ export async function serveWatch(state: ServerState, resource: ServedResource, e
   const store = state.storage.store(resource.storeName);
   const plan = await planWatch(state, store, options, exchange.signal);
   const encoder = new FrameEncoder(resource, representation, includeObject, () => state.clock.now());
-  const httpSink = new HttpSink(exchange.response, encoder, mediaTypes.json);
+  const httpSink = new HttpSink(exchange.response, encoder, streamTypes[representation.media]);
   const target = { verb: 'watch', resource: resource.qualified } as const;
   const slow = state.faults.take('slow-chunks', target);
   if (slow) slowDown(exchange.response, state.clock, slow);

@@ -1,8 +1,6 @@
 import type { Status, StatusError } from '../../object/status.ts';
-import { encodeStatus } from '../encoding/encode-status.ts';
-import { mediaTypes, parseAccept, wantsPretty } from '../encoding/representation.ts';
-import { toYaml } from '../encoding/yaml.ts';
-import { toJson } from '../storage/stored-object.ts';
+import { encodeDocument } from '../encoding/encode-document.ts';
+import { mediaTypes, plainRepresentation, type Representation, wantsPretty } from '../encoding/representation.ts';
 import { acceptOf, type Exchange } from './exchange.ts';
 import { sendBytes } from './send.ts';
 
@@ -13,21 +11,13 @@ function sendStatus(exchange: Target, status: Status, code: number): void {
   const { response } = exchange;
   const retryAfter = status.details?.retryAfterSeconds;
   if (retryAfter !== undefined && retryAfter > 0) response.setHeader('Retry-After', retryAfter);
-  const clauses = parseAccept(acceptOf(exchange.request) || '*/*').filter(({ parameters }) => !parameters.has('as'));
-  const wanted = clauses.find(({ mediaType }) => known.has(mediaType));
-  if (wanted?.mediaType === mediaTypes.yaml) {
-    sendBytes(exchange, code, mediaTypes.yaml, Buffer.from(toYaml(status)));
-    return;
-  }
-  if (wanted?.mediaType === mediaTypes.protobuf) {
-    sendBytes(exchange, code, mediaTypes.protobuf, encodeStatus(status));
-    return;
-  }
-  const indented = !wanted || wantsPretty(exchange.query, exchange.userAgent);
-  sendBytes(exchange, code, mediaTypes.json, Buffer.from(indented ? toJson(status, 2) : `${toJson(status)}\n`));
+  const pretty = wantsPretty(exchange.query, exchange.userAgent);
+  const wanted = plainRepresentation(acceptOf(exchange.request), pretty) ?? unwanted;
+  sendBytes(exchange, code, mediaTypes[wanted.media], encodeDocument(wanted, { ...status }, 'meta/v1.Status'));
 }
 
-const known = new Set(['*/*', 'application/*', ...Object.values(mediaTypes)]);
+/** For a client that takes none of the forms. */
+const unwanted: Representation = { media: 'json', as: 'object', metaVersion: 'v1', pretty: true };
 
 export function sendError(exchange: Target, error: StatusError): void {
   sendStatus(exchange, error.status, error.code ?? 500);

@@ -1,4 +1,4 @@
-import { parseAccept } from '../encoding/representation.ts';
+import { parseAccept } from '../encoding/accept.ts';
 import { acceptOf, type Exchange } from '../http/exchange.ts';
 import { sendBytes } from '../http/send.ts';
 import { sendText } from '../http/send-status.ts';

@@ -38,6 +38,10 @@ admissionregistration/v1.ValidatingWebhookConfiguration metadata#1:@meta/v1.Obje
 admissionregistration/v1.Validation expression#1:s message#2:s? reason#3:s*? messageExpression#4:s?
 admissionregistration/v1.Variable= name#1:s expression#2:s
 admissionregistration/v1.WebhookClientConfig url#3:s*? service#1:@ServiceReference*? caBundle#2:y?
+apidiscovery/v2.APIGroupDiscovery metadata#1:@meta/v1.ObjectMeta? versions#2:[@APIVersionDiscovery?
+apidiscovery/v2.APIResourceDiscovery resource#1:s responseKind#2:@meta/v1.GroupVersionKind*? scope#3:s singularResource#4:s verbs#5:[s shortNames#6:[s? categories#7:[s? subresources#8:[@APISubresourceDiscovery?
+apidiscovery/v2.APISubresourceDiscovery subresource#1:s responseKind#2:@meta/v1.GroupVersionKind*? acceptedTypes#3:[@meta/v1.GroupVersionKind? verbs#4:[s
+apidiscovery/v2.APIVersionDiscovery version#1:s resources#2:[@APIResourceDiscovery? freshness#3:s?
 apiextensions/v1.CustomResourceColumnDefinition name#1:s type#2:s format#3:s? description#4:s? priority#5:i? jsonPath#6:s
 apiextensions/v1.CustomResourceConversion strategy#1:s webhook#2:@WebhookConversion*?
 apiextensions/v1.CustomResourceDefinition metadata#1:@meta/v1.ObjectMeta? spec#2:@CustomResourceDefinitionSpec status#3:@CustomResourceDefinitionStatus?
@@ -399,16 +403,25 @@ flowcontrol/v1.ResourcePolicyRule verbs#1:[s^ apiGroups#2:[s^ resources#3:[s^ cl
 flowcontrol/v1.ServiceAccountSubject namespace#1:s name#2:s
 flowcontrol/v1.Subject kind#1:s user#2:@UserSubject*? group#3:@GroupSubject*? serviceAccount#4:@ServiceAccountSubject*?
 flowcontrol/v1.UserSubject name#1:s
+meta/v1.APIGroup name#1:s versions#2:[@GroupVersionForDiscovery preferredVersion#3:@GroupVersionForDiscovery? serverAddressByClientCIDRs#4:[@ServerAddressByClientCIDR?
+meta/v1.APIGroupList groups#1:[@APIGroup
+meta/v1.APIResource name#1:s singularName#6:s namespaced#2:b group#8:s? version#9:s? kind#3:s verbs#4.1:[s shortNames#5:[s? categories#7:[s? storageVersionHash#10:s?
+meta/v1.APIResourceList groupVersion#1:s resources#2:[@APIResource
+meta/v1.APIVersions versions#1:[s serverAddressByClientCIDRs#2:[@ServerAddressByClientCIDR
 meta/v1.Condition type#1:s status#2:s observedGeneration#3:l? lastTransitionTime#4:T reason#5:s message#6:s
 meta/v1.DeleteOptions gracePeriodSeconds#1:l*? preconditions#2:@Preconditions*? orphanDependents#3:b*? propagationPolicy#4:s*? dryRun#5:[s?= ignoreStoreReadErrorWithClusterBreakingPotential#6:b*?
 meta/v1.FieldSelectorRequirement key#1:s operator#2:s values#3:[s?=
+meta/v1.GroupVersionForDiscovery groupVersion#1:s version#2:s
+meta/v1.GroupVersionKind group#1:s version#2:s kind#3:s
 meta/v1.LabelSelector= matchLabels#1:{s? matchExpressions#2:[@LabelSelectorRequirement?=
 meta/v1.LabelSelectorRequirement key#1:s operator#2:s values#3:[s?=
 meta/v1.ListMeta selfLink#1:s? resourceVersion#2:s? continue#3:s? remainingItemCount#4:l*? shardInfo#5:@ShardInfo*?
 meta/v1.ManagedFieldsEntry manager#1:s? operation#2:s? apiVersion#3:s? time#4:T*? fieldsType#6:s? fieldsV1#7:F*? subresource#8:s?
 meta/v1.ObjectMeta name#1:s? generateName#2:s? namespace#3:s? selfLink#4:s? uid#5:s? resourceVersion#6:s? generation#7:l? creationTimestamp#8:T?0 deletionTimestamp#9:T*? deletionGracePeriodSeconds#10:l*? labels#11:{s? annotations#12:{s? ownerReferences#13:[@OwnerReference?^uid%m!uid finalizers#14:[s?^%m managedFields#17:[@ManagedFieldsEntry?=
 meta/v1.OwnerReference= apiVersion#5:s kind#1:s name#3:s uid#4:s controller#6:b*? blockOwnerDeletion#7:b*?
+meta/v1.PartialObjectMetadata metadata#1:@ObjectMeta?
 meta/v1.Preconditions uid#1:s*? resourceVersion#2:s*?
+meta/v1.ServerAddressByClientCIDR clientCIDR#1:s serverAddress#2:s
 meta/v1.ShardInfo selector#1:s
 meta/v1.Status metadata#1:@ListMeta? status#2:s? message#3:s? reason#4:s? details#5:@StatusDetails*? code#6:i?
 meta/v1.StatusCause reason#1:s? message#2:s? field#3:s?

@@ -1,6 +1,8 @@
 import type { Column } from '../../columns/column.ts';
 import type { Status } from '../../object/status.ts';
-import { encodeTable } from '../encoding/encode-object.ts';
+import { encodeDocument } from '../encoding/encode-document.ts';
+import { encodeTable, protobufObject } from '../encoding/encode-object.ts';
+import { encodeProtobufFrame } from '../encoding/encode-protobuf.ts';
 import { metadataPieces, objectPieces } from '../encoding/object-bytes.ts';
 import type { Representation } from '../encoding/representation.ts';
 import { definitionsJson, type IncludeObject, rowPieces, tableColumns } from '../encoding/table.ts';
@@ -11,7 +13,8 @@ import { StoredObject, toJson } from '../storage/stored-object.ts';
 import type { ChangeType } from './watcher.ts';
 
 const lineEnd = Buffer.from('}\n');
-const starts: Readonly<Record<ChangeType, Buffer>> = {
+const starts: Readonly<Record<ChangeType | 'BOOKMARK', Buffer>> = {
+  BOOKMARK: Buffer.from('{"type":"BOOKMARK","object":'),
   ADDED: Buffer.from('{"type":"ADDED","object":'),
   MODIFIED: Buffer.from('{"type":"MODIFIED","object":'),
   DELETED: Buffer.from('{"type":"DELETED","object":'),
@@ -39,7 +42,7 @@ export class FrameEncoder {
     this.#now = now;
     this.#columns = representation.as === 'Table' ? tableColumns(resource) : undefined;
     this.#definitions = this.#columns ? definitionsJson(this.#columns) : '';
-    this.#key = `${resource.apiVersion} ${representation.as} ${representation.metaVersion} ${includeObject}`;
+    this.#key = `${resource.apiVersion} ${representation.media} ${representation.as} ${representation.metaVersion} ${includeObject}`;
   }
 
   frame(type: ChangeType, object: StoredObject, event: StoredEvent | undefined): Buffer {
@@ -65,14 +68,22 @@ export class FrameEncoder {
     const body = Buffer.from(tail === '{}' ? `${head}}` : `${head},${tail.slice(1)}`);
     const encoded = { body, metadataEnd: Buffer.byteLength(head) };
     const empty = new StoredObject('', revision, encoded, { uid: '', labels: {}, fields: {} });
-    return Buffer.concat([Buffer.from('{"type":"BOOKMARK","object":'), ...this.#object(empty), lineEnd]);
+    return this.#encode('BOOKMARK', empty);
   }
 
   error(status: Status): Buffer {
+    if (this.#isProtobuf)
+      return encodeProtobufFrame('ERROR', encodeDocument(this.#representation, { ...status }, 'meta/v1.Status'));
     return Buffer.from(`{"type":"ERROR","object":${toJson(status)}}\n`);
   }
 
-  #encode(type: ChangeType, object: StoredObject): Buffer {
+  get #isProtobuf(): boolean {
+    return this.#representation.media === 'protobuf';
+  }
+
+  #encode(type: ChangeType | 'BOOKMARK', object: StoredObject): Buffer {
+    if (this.#isProtobuf)
+      return encodeProtobufFrame(type, protobufObject(this.#resource, object, this.#representation));
     return Buffer.concat([starts[type], ...this.#object(object), lineEnd]);
   }
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { encodeStatus } from '../../../src/apiserver/encoding/encode-status.ts';
+import { encodeProtobuf } from '../../../src/apiserver/encoding/encode-protobuf.ts';
 import { readFields } from '../../../src/apiserver/encoding/wire-reader.ts';
 import type { Status } from '../../../src/object/status.ts';
 
 const failure: Status = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message: 'm', code: 406 };
+
+const encodeStatus = (status: Status) => encodeProtobuf('Status', 'v1', { ...status }, 'meta/v1.Status');
 
 describe('a Status as protobuf', () => {
   it('has the bytes that Go writes', () => {
