@@ -1,12 +1,39 @@
 /** How many terminal cells a printable text takes: wide East Asian characters and emoji take two, marks none. */
 export function textWidth(text: string): number {
-  if (isAscii(text)) return text.length;
+  if (hasOneCellEach(text)) return text.length;
   let width = 0;
   for (const { segment } of segmenter.segment(text)) width += graphemeWidth(segment);
   return width;
 }
 
+/** The user-perceived characters of a text. */
+export function* graphemes(text: string): Generator<string> {
+  if (isAscii(text)) yield* text;
+  else for (const { segment } of segmenter.segment(text)) yield segment;
+}
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** ASCII, Latin letters, and the arrows, rules, blocks and marks of the terminal interface. */
+function hasOneCellEach(text: string): boolean {
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code <= 0x7e) continue;
+    if (
+      code >= 0x2500 ? code > 0x25fc && !otherMarks.has(code) : code >= 0x2190 ? code > 0x22ff : !isLatinOrDash(code)
+    ) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** ✓ ✕ ✗ ⟳ */
+const otherMarks = new Set([0x2713, 0x2715, 0x2717, 0x27f3]);
+
+function isLatinOrDash(code: number): boolean {
+  return code >= 0x2010 ? code <= 0x2027 : code >= 0xa1 && code < 0x300 && code !== 0xad;
+}
 
 function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) > 0x7e) return false;

@@ -1,0 +1,84 @@
+import { cutText } from '../fit-text.ts';
+import { LineBuilder } from '../line-builder.ts';
+import { lineWidth } from '../line-width.ts';
+import type { FooterKey, FooterModel } from '../models/footer-model.ts';
+import type { Line } from '../span.ts';
+import { graphemes } from '../text-width.ts';
+
+/** Keys of the focused pane, or a message, a question, or the prompt. */
+export function drawFooter(footer: FooterModel, width: number): Line {
+  switch (footer.type) {
+    case 'keys':
+      return drawKeys(footer, width);
+    case 'message':
+      return new LineBuilder(width)
+        .add(' ')
+        .add(footer.text, footer.tone === 'error' ? 'bad' : footer.tone === 'warn' ? 'warn' : 'text')
+        .build();
+    case 'question':
+      return new LineBuilder(width).add(' ').add(footer.text, 'warn').build();
+    case 'prompt':
+      return drawPrompt(footer, width);
+  }
+}
+
+const always: readonly FooterKey[] = [
+  { key: '?', label: 'help' },
+  { key: ':', label: 'command' },
+];
+
+function drawKeys({ keys, firstTime }: Extract<FooterModel, { type: 'keys' }>, width: number): Line {
+  const end = spell(
+    firstTime
+      ? [
+          { key: 'first time?', label: ' :tour' },
+          { key: '?', label: 'help' },
+        ]
+      : always,
+  );
+  const room = width - lineWidth(end) - 3;
+  const line = new LineBuilder(width).add(' ');
+  for (const key of keys) {
+    const spans = spell([key]);
+    if (line.column + lineWidth(spans) + 2 > room) break;
+    line.addAll(spans).add('  ');
+  }
+  return line
+    .to(width - lineWidth(end) - 1)
+    .addAll(end)
+    .build();
+}
+
+function spell(keys: readonly FooterKey[]): Line {
+  return keys.flatMap(({ key, label }, index) => [
+    { text: `${index === 0 ? '' : '  '}${key}`, role: 'accent' as const },
+    { text: ` ${label}`, role: 'dim' as const },
+  ]);
+}
+
+/** The text with a block where the cursor is; it scrolls so that the cursor stays in view. */
+function drawPrompt(
+  { mark, text, cursor, error, keys }: Extract<FooterModel, { type: 'prompt' }>,
+  width: number,
+): Line {
+  const end =
+    error === undefined ? spell(keys) : [{ text: cutText(error, Math.floor(width * 0.6)), role: 'bad' as const }];
+  const role = error === undefined ? 'text' : 'bad';
+  const room = Math.max(8, width - lineWidth(end) - mark.length - 4);
+  const before = tail(text.slice(0, cursor), room - 2);
+  const [under = ' ', ...after] = graphemes(text.slice(cursor));
+  const line = new LineBuilder(width)
+    .add(` ${mark}`, 'accent')
+    .add(before, role)
+    .add(under, 'tab')
+    .add(after.join(''), role);
+  const start = width - lineWidth(end) - 1;
+  return line.column < start ? line.to(start).addAll(end).build() : line.build();
+}
+
+function tail(text: string, width: number): string {
+  const all = [...graphemes(text)];
+  let kept = all;
+  while (kept.length > 0 && lineWidth([{ text: kept.join(''), role: 'text' }]) > width) kept = kept.slice(1);
+  return kept.join('');
+}
