@@ -1,0 +1,342 @@
+import { DeletedFinalStateUnknown } from '../../cache/deltas.ts';
+import type { Notification } from '../../cache/notification.ts';
+import type { Clock } from '../../core/clock.ts';
+import type { KubeObject } from '../../object/kube-object.ts';
+import type { TableColumn, TableRow } from '../../view/models/table-model.ts';
+import type { RowFilter } from '../filter/filter-subject.ts';
+import { parseFilter } from '../filter/parse-filter.ts';
+import type { ListSource } from '../list-cursor.ts';
+import type { TabColumn, TabType } from '../ports.ts';
+import { isFailing } from './is-failing.ts';
+import { ParsedObjects } from './parsed-objects.ts';
+import { planColumns } from './plan-columns.ts';
+import type { PlannedColumn } from './planned-column.ts';
+import { RowCells } from './row-cells.ts';
+import { RowEntry } from './row-entry.ts';
+import { RowOrder, type RowRules } from './row-order.ts';
+
+const goneShownMs = 5000;
+const sliceMs = 5;
+const liveOrderMs = 1000;
+
+export interface RowsOptions {
+  readonly type: Pick<TabType, 'title' | 'namespaced'>;
+  readonly clock: Clock;
+  /** Several namespaces are in view. */
+  readonly hasNamespace: boolean;
+}
+
+/** A narrowing of the table to one bucket of an index. */
+export interface Bucket {
+  readonly index: string;
+  readonly value: string;
+  readonly indexFunction: (object: KubeObject) => readonly string[];
+}
+
+/**
+ * The objects of one tab as sorted, filtered rows. Changes are noted as they come and applied by `update`, once a frame;
+ * cells are made for the rows that are looked at, and for those that sort or filter ask about. Rows have the uid as their
+ * identity: same name with another uid is another row. A deleted object's row stays five seconds.
+ */
+export class ObjectRows implements ListSource<string> {
+  readonly #type: RowsOptions['type'];
+  readonly #clock: Clock;
+  readonly #hasNamespace: boolean;
+  readonly #byId = new Map<string, RowEntry>();
+  readonly #byKey = new Map<string, RowEntry>();
+  readonly #dirty = new Set<RowEntry>();
+  readonly #unjudged = new Set<RowEntry>();
+  readonly #gone: RowEntry[] = [];
+  readonly #parsed = new ParsedObjects();
+  readonly #cells = new RowCells(this.#parsed);
+  #columns: readonly TabColumn[] = [];
+  #isWide = false;
+  readonly #order: RowOrder;
+  #wanted: RowRules;
+  #bucket: Bucket | undefined;
+  #filterText = '';
+  #sizeBytes = 0;
+  #failing = 0;
+  #orderedMs = 0;
+  #filteredMs = 0;
+
+  constructor({ type, clock, hasNamespace }: RowsOptions) {
+    this.#type = type;
+    this.#clock = clock;
+    this.#hasNamespace = hasNamespace;
+    const plan = this.#plan();
+    this.#wanted = { plan, sort: sortColumnOf(plan), isDescending: false, filter: undefined, isInBucket: undefined };
+    this.#order = new RowOrder(this.#parsed, this.#wanted);
+  }
+
+  /** Objects in the store, without those that are gone. */
+  get count(): number {
+    return this.#byKey.size;
+  }
+
+  /** Bytes of all of them. */
+  get sizeBytes(): number {
+    return this.#sizeBytes;
+  }
+
+  get failing(): number {
+    return this.#failing;
+  }
+
+  /** Rows, those that are gone for less than five seconds included. */
+  get length(): number {
+    return this.#order.rows.length;
+  }
+
+  /** True while a new sort or filter is being applied; call `update` again soon. */
+  get isBusy(): boolean {
+    return this.#order.isBusy;
+  }
+
+  get columns(): readonly TableColumn[] {
+    return this.#order.rules.plan.map(({ model }) => model);
+  }
+
+  get sort(): { readonly by: string; readonly descending: boolean } {
+    return { by: this.#wanted.sort.name, descending: this.#wanted.isDescending };
+  }
+
+  /** Names of the columns, as sort and comparisons take them. */
+  get sortNames(): readonly string[] {
+    return [...new Set(this.#wanted.plan.map(({ name }) => name))];
+  }
+
+  get filterText(): string {
+    return this.#filterText;
+  }
+
+  get bucket(): Bucket | undefined {
+    return this.#bucket;
+  }
+
+  get isWide(): boolean {
+    return this.#isWide;
+  }
+
+  /** For tests and the debug line: rows drawn, and looks of filters. */
+  get work(): { readonly drawn: number; readonly looks: number } {
+    return { drawn: this.#cells.computed, looks: this.#order.looks };
+  }
+
+  idAt(index: number): string | undefined {
+    return index < 0 ? undefined : this.#order.rows.at(index)?.id;
+  }
+
+  indexOf(id: string): number {
+    const entry = this.#byId.get(id);
+    return entry?.isShown ? this.#order.rows.indexOf(entry) : -1;
+  }
+
+  isHidden(id: string): boolean {
+    const entry = this.#byId.get(id);
+    return entry !== undefined && !entry.isShown;
+  }
+
+  object(id: string): KubeObject | undefined {
+    return this.#byId.get(id)?.object;
+  }
+
+  /** The identity of the object that has this key now. */
+  idOf(key: string): string | undefined {
+    return this.#byKey.get(key)?.id;
+  }
+
+  /** The rows of the window; each is the same object as before as long as nothing of it changed. */
+  window(top: number, rows: number, nowMs: number): TableRow[] {
+    const { plan } = this.#order.rules;
+    return this.#order.rows.slice(top, rows).map((entry) => this.#cells.row(entry, plan, nowMs));
+  }
+
+  setColumns(columns: readonly TabColumn[]): void {
+    this.#columns = columns;
+    this.#replan();
+  }
+
+  setWide(isWide: boolean): void {
+    this.#isWide = isWide;
+    this.#replan();
+  }
+
+  /** By column name; an unknown one changes nothing and returns false. */
+  setSort(by: string, isDescending: boolean): boolean {
+    const sort = this.#wanted.plan.find(({ name }) => name === by);
+    if (sort) this.#apply({ ...this.#wanted, sort, isDescending });
+    return sort !== undefined;
+  }
+
+  sortByNext(): void {
+    const names = this.sortNames;
+    const next = names[(names.indexOf(this.#wanted.sort.name) + 1) % names.length];
+    if (next !== undefined) this.setSort(next, false);
+  }
+
+  reverse(): void {
+    this.#apply({ ...this.#wanted, isDescending: !this.#wanted.isDescending });
+  }
+
+  /** Returns the reason when the text cannot be understood; the rows then stay as they are. */
+  setFilter(text: string): string | undefined {
+    const result = parseFilter(text, this.#vocabulary());
+    if (result.type === 'error') return result.reason;
+    this.#filterText = result.filter?.text.trim() ?? '';
+    this.#apply({ ...this.#wanted, filter: result.filter });
+    return undefined;
+  }
+
+  narrow(bucket: Bucket | undefined): void {
+    this.#bucket = bucket;
+    const isInBucket = bucket && (({ object }: RowEntry) => bucket.indexFunction(object).includes(bucket.value));
+    this.#apply({ ...this.#wanted, isInBucket });
+  }
+
+  /** Told by the pipeline, in the block in which the store changed. */
+  notified(notification: Notification<KubeObject>): void {
+    const nowMs = this.#clock.now();
+    switch (notification.type) {
+      case 'add':
+        this.#put(notification.object, nowMs, notification.cause);
+        return;
+      case 'update':
+        this.#put(notification.object, nowMs, notification.cause);
+        return;
+      case 'delete': {
+        const { object } = notification;
+        const key = object instanceof DeletedFinalStateUnknown ? object.key : object.key;
+        this.#remove(key, nowMs, object instanceof DeletedFinalStateUnknown ? object.object : object);
+        return;
+      }
+      case 'listed':
+        return;
+    }
+  }
+
+  /** Applies what changed since the last frame. Call it before cursor and window are read. */
+  update(nowMs: number): void {
+    const endMs = this.#clock.monotonic() + sliceMs;
+    const isOver = () => this.#clock.monotonic() >= endMs;
+    this.#dropGone(nowMs);
+    this.#refilter(nowMs);
+    this.#file(nowMs);
+    this.#order.work(nowMs, isOver);
+    this.#judge(isOver);
+  }
+
+  #put(object: KubeObject, nowMs: number, cause: 'initial' | 'watch' | 'relist' | 'resync' | 'replay'): void {
+    const id = object.uid || object.key;
+    const known = this.#byKey.get(object.key);
+    if (known?.id === id) {
+      const isUnchanged = known.object.resourceVersion === object.resourceVersion;
+      this.#sizeBytes += object.bytes.length - known.object.bytes.length;
+      if (isUnchanged) known.object = object;
+      else known.update(object, nowMs);
+      this.#touch(known);
+      return;
+    }
+    if (known) this.#remove(known.key, nowMs, undefined);
+    const entry = new RowEntry(id, object, nowMs, cause);
+    this.#byId.set(id, entry);
+    this.#byKey.set(object.key, entry);
+    this.#sizeBytes += object.bytes.length;
+    this.#touch(entry);
+  }
+
+  #remove(key: string, nowMs: number, last: KubeObject | undefined): void {
+    const entry = this.#byKey.get(key);
+    if (!entry) return;
+    this.#byKey.delete(key);
+    this.#sizeBytes -= entry.object.bytes.length;
+    if (last && last.uid === entry.object.uid) entry.object = last;
+    entry.remove(nowMs);
+    this.#gone.push(entry);
+    if (entry.isFailing) this.#failing -= 1;
+    entry.isFailing = false;
+    this.#unjudged.delete(entry);
+    this.#dirty.add(entry);
+  }
+
+  #touch(entry: RowEntry): void {
+    this.#dirty.add(entry);
+    this.#unjudged.add(entry);
+  }
+
+  #file(nowMs: number): void {
+    const { sort } = this.#order.rules;
+    const mayOrder = !sort.isLive || nowMs - this.#orderedMs >= liveOrderMs;
+    if (sort.isLive && mayOrder) this.#orderedMs = nowMs;
+    for (const entry of this.#dirty) {
+      if (!mayOrder && entry.isShown) continue;
+      this.#order.file(entry, nowMs);
+      this.#dirty.delete(entry);
+    }
+  }
+
+  #dropGone(nowMs: number): void {
+    for (let first = this.#gone[0]; first; first = this.#gone[0]) {
+      if (nowMs - (first.goneMs ?? 0) < goneShownMs) return;
+      this.#gone.shift();
+      this.#order.remove(first);
+      this.#dirty.delete(first);
+      if (this.#byId.get(first.id) === first) this.#byId.delete(first.id);
+    }
+  }
+
+  /** What matched may no longer, because time has passed. */
+  #refilter(nowMs: number): void {
+    const { filter } = this.#wanted;
+    if (!filter?.isTimeDependent || this.#order.isBusy || nowMs - this.#filteredMs < liveOrderMs) return;
+    this.#filteredMs = nowMs;
+    this.#order.apply(this.#wanted, [...this.#byId.values()]);
+  }
+
+  #judge(isOver: () => boolean): void {
+    let count = 0;
+    for (const entry of this.#unjudged) {
+      this.#unjudged.delete(entry);
+      const failing = isFailing(entry.object);
+      if (failing !== entry.isFailing) this.#failing += failing ? 1 : -1;
+      entry.isFailing = failing;
+      count += 1;
+      if (count % 32 === 0 && isOver()) return;
+    }
+  }
+
+  #plan(): PlannedColumn[] {
+    return planColumns(this.#type, this.#columns, { isWide: this.#isWide, hasNamespace: this.#hasNamespace });
+  }
+
+  #replan(): void {
+    const plan = this.#plan();
+    const { sort, filter } = this.#wanted;
+    const same = plan.find(({ name }) => name === sort.name) ?? sortColumnOf(plan);
+    this.#apply({ ...this.#wanted, plan, sort: same, filter: this.#reread(filter) });
+  }
+
+  #reread(filter: RowFilter | undefined): RowFilter | undefined {
+    if (!filter) return undefined;
+    const result = parseFilter(filter.text, this.#vocabulary());
+    return result.type === 'filter' ? result.filter : filter;
+  }
+
+  #apply(rules: RowRules): void {
+    this.#wanted = rules;
+    this.#order.apply(rules, [...this.#byId.values()]);
+  }
+
+  #vocabulary() {
+    const { plan } = this.#wanted;
+    const quantities = plan.filter(({ quantity }) => quantity !== undefined).map(({ name }) => name);
+    const times = ['age', 'changed', 'duration', 'last-seen', 'last-schedule'];
+    return { fields: ['ns', 'node', 'status', 'owner', 'by'], quantities, times };
+  }
+}
+
+function sortColumnOf(plan: readonly PlannedColumn[]): PlannedColumn {
+  const [first] = plan;
+  if (!first) throw new Error('a table has at least a name');
+  return first;
+}

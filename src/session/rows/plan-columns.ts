@@ -1,0 +1,76 @@
+import type { TabColumn, TabType } from '../ports.ts';
+import { roleOfCell } from './cell-role.ts';
+import { type ColumnLook, columnLooks } from './column-widths-table.ts';
+import { ownColumns, toCell, toModel } from './own-columns.ts';
+import type { CellSource, PlannedColumn, PlanOptions } from './planned-column.ts';
+import { readQuantity } from './read-quantity.ts';
+
+/** Which columns a table has, left to right: the kind's own, between name and what every kind has. */
+export function planColumns(
+  type: Pick<TabType, 'title' | 'namespaced'>,
+  columns: readonly TabColumn[],
+  { isWide, hasNamespace }: PlanOptions,
+): PlannedColumn[] {
+  const looks = columnLooks[type.title] ?? {};
+  const own = columns.filter((column) => !isCommon(column) && isShown(column, looks, isWide));
+  const ageAt = columns.findIndex(isAge);
+  const early = own.filter((column) => ageAt === -1 || columns.indexOf(column) < ageAt);
+  const late = own.filter((column) => !early.includes(column));
+  const { NAMESPACE, NAME, AGE, CHANGED } = ownColumns;
+  const wide = ['UPD/min', 'RV', 'SIZE', 'MANAGER', 'LABELS'] as const;
+  return [
+    ...(hasNamespace && type.namespaced ? [NAMESPACE] : []),
+    NAME,
+    ...early.map((column) => toPlanned(column, looks)),
+    AGE,
+    ...late.map((column) => toPlanned(column, looks)),
+    CHANGED,
+    ownColumns['LAST 40s'],
+    ...(isWide ? wide.map((header) => ownColumns[header]) : []),
+  ];
+}
+
+function isCommon(column: TabColumn): boolean {
+  return isAge(column) || column.name === 'Name' || column.name === 'Namespace';
+}
+
+function isAge({ name }: TabColumn): boolean {
+  return name === 'Age' || name === 'Created At';
+}
+
+type Looks = Readonly<Record<string, ColumnLook>>;
+
+function isShown({ name, priority }: TabColumn, looks: Looks, isWide: boolean): boolean {
+  const show = looks[name]?.show;
+  if (isWide || show === 'always') return true;
+  return show === undefined && priority === 0;
+}
+
+function toPlanned(column: TabColumn, looks: Looks): PlannedColumn {
+  const header = column.name.toUpperCase();
+  const isNumber = column.type === 'integer' || column.type === 'number';
+  const look: ColumnLook = {
+    align: isNumber || column.type === 'date' ? 'right' : 'left',
+    priority: column.priority > 0 ? 6 : 2,
+    ...looks[column.name],
+  };
+  return {
+    model: toModel(header, look),
+    name: header.toLowerCase().replaceAll(' ', '-'),
+    isLive: false,
+    cell: (source) => {
+      const text = textOf(column, source);
+      return toCell(text, roleOfCell(header, text));
+    },
+    sortKey: (source) => {
+      const text = textOf(column, source);
+      return readQuantity(text) ?? (text === '' || text.startsWith('<') ? undefined : text.toLowerCase());
+    },
+    quantity: (source) => readQuantity(textOf(column, source)),
+  };
+}
+
+function textOf(column: TabColumn, { value, nowMs }: CellSource): string {
+  const cell = column.cell(value(), nowMs);
+  return cell === null ? '' : String(cell);
+}

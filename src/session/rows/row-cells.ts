@@ -1,0 +1,64 @@
+import type { TableCell, TableRow } from '../../view/models/table-model.ts';
+import type { ParsedObjects } from './parsed-objects.ts';
+import type { CellSource, PlannedColumn } from './planned-column.ts';
+import type { RowEntry } from './row-entry.ts';
+
+const limit = 500;
+
+interface Drawn {
+  readonly row: TableRow;
+  readonly object: RowEntry['object'];
+  readonly plan: readonly PlannedColumn[];
+  readonly second: number;
+  readonly mark: TableRow['mark'];
+}
+
+/** The rows that are on the screen: the same object again as long as nothing of it changed. */
+export class RowCells {
+  /** How many rows had their cells made; ages make it once a second. */
+  computed = 0;
+  readonly #parsed: ParsedObjects;
+  readonly #drawn = new Map<string, Drawn>();
+
+  constructor(parsed: ParsedObjects) {
+    this.#parsed = parsed;
+  }
+
+  row(entry: RowEntry, plan: readonly PlannedColumn[], nowMs: number): TableRow {
+    const known = this.#drawn.get(entry.id);
+    const second = Math.floor(nowMs / 1000);
+    const mark = entry.mark(nowMs);
+    const isSame =
+      known && known.object === entry.object && known.plan === plan && known.second === second && known.mark === mark;
+    if (isSame && known.row.isGone === (entry.goneMs !== undefined)) return known.row;
+    const fresh = this.#draw(entry, plan, mark, nowMs);
+    const row = known && known.plan === plan && isSameRow(known.row, fresh) ? known.row : fresh;
+    this.#drawn.delete(entry.id);
+    this.#drawn.set(entry.id, { row, object: entry.object, plan, second, mark });
+    this.#trim();
+    return row;
+  }
+
+  #draw(entry: RowEntry, plan: readonly PlannedColumn[], mark: TableRow['mark'], nowMs: number): TableRow {
+    this.computed += 1;
+    const source: CellSource = { entry, nowMs, value: () => this.#parsed.get(entry.object) };
+    const cells = plan.map((column) => column.cell(source));
+    return { id: entry.id, mark, cells, isGone: entry.goneMs !== undefined };
+  }
+
+  #trim(): void {
+    for (const id of this.#drawn.keys()) {
+      if (this.#drawn.size <= limit) return;
+      this.#drawn.delete(id);
+    }
+  }
+}
+
+function isSameRow(a: TableRow, b: TableRow): boolean {
+  if (a.mark !== b.mark || a.isGone !== b.isGone || a.cells.length !== b.cells.length) return false;
+  return a.cells.every((cell, i) => isSameCell(cell, b.cells[i]));
+}
+
+function isSameCell(a: TableCell, b: TableCell | undefined): boolean {
+  return a.text === b?.text && a.role === b.role;
+}
