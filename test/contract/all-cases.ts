@@ -19,6 +19,8 @@ import { representationCases } from './representation-cases.ts';
 import { reviewCases } from './review-cases.ts';
 import { rootCases } from './root-cases.ts';
 import { selectorCases } from './selector-cases.ts';
+import { strategicKindCases } from './strategic-kind-cases.ts';
+import { strategicPatchCases } from './strategic-patch-cases.ts';
 import { subresourceCases } from './subresource-cases.ts';
 import { tableCases } from './table-cases.ts';
 import { updateCases } from './update-cases.ts';
@@ -45,6 +47,8 @@ export const allCases: Cases = {
   ...reviewCases,
   ...rootCases,
   ...selectorCases,
+  ...strategicKindCases,
+  ...strategicPatchCases,
   ...subresourceCases,
   ...tableCases,
   ...updateCases,

@@ -23,8 +23,8 @@ export function outcome(answer: Answer, before?: Versioned): Record<string, unkn
   return { ...shown, ...(isSame === undefined || answer.status > 299 ? {} : { isSame }) };
 }
 
-/** Messages that quote a whole object quote its version too. */
+/** Messages that quote a whole object quote its version too; cluster addresses are picked at random. */
 function withoutVersions(body: unknown): unknown {
-  const quoted = /(resourceVersion(?:\\+":|: )\\+")\d+/g;
-  return JSON.parse(JSON.stringify(body ?? null).replaceAll(quoted, '$1<rv>'));
+  const text = JSON.stringify(body ?? null).replaceAll(/(resourceVersion(?:\\+":|: )\\+")\d+/g, '$1<rv>');
+  return JSON.parse(text.replaceAll(/"10\.0\.\d+\.\d+"/g, '"<ip>"'));
 }

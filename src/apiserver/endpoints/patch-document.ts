@@ -26,12 +26,18 @@ export function patchDocument(
   const { patch, problems } = parsePatch(type, body);
   const patched = sortFields(applyPatch(resource, type, current, patch));
   try {
+    if (type === strategicType) return decodeObject(resource, patched, options, problems);
     return decodePatched(resource, patched, options, problems);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    const shown = type === strategicType ? formatGoValue(patch) : toJson(patched);
-    throw invalid('', '', '', [invalidValue('patch', shown, error.message)]);
+    throw type === strategicType
+      ? invalidPatch(formatGoValue(patch), error.message.replace(/^illegal base64/, 'error decoding from json: $&'))
+      : invalidPatch(toJson(patched), error.message);
   }
+}
+
+function invalidPatch(shown: string, why: string): Error {
+  return invalid('', '', '', [invalidValue('patch', shown, why)]);
 }
 
 interface ParsedPatch {
@@ -53,7 +59,7 @@ function parsePatch(type: string, body: Buffer): ParsedPatch {
     };
   } catch (error) {
     if (!(error instanceof JsonScanError)) throw error;
-    throw badRequest(`error decoding patch: ${error.message}`);
+    throw badRequest(type === strategicType ? error.message : `error decoding patch: ${error.message}`);
   }
 }
 

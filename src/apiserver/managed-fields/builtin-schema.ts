@@ -55,7 +55,10 @@ function namedSchema(name: string): Schema {
 function toStruct(struct: StructType, more: readonly (readonly [string, Field])[]): Schema {
   const isExtension = struct.name.startsWith('apiextensions/');
   const fields = struct.fields.map((field) => [field.name, toField(struct.name, field, isExtension)] as const);
-  return createStruct(new Map([...more, ...fields]), { isWhole: struct.atomic });
+  return createStruct(new Map([...more, ...fields]), {
+    isWhole: struct.atomic,
+    name: struct.name.slice(struct.name.lastIndexOf('.') + 1),
+  });
 }
 
 function toField(struct: string, field: StructField, isExtension: boolean): Field {
@@ -132,10 +135,13 @@ function toSchema(type: TypeRef, isExtension: boolean): Schema {
   }
 }
 
+const numbers: Readonly<Record<string, string>> = { i: 'int32', l: 'int64', f: 'float64' };
+
 function scalarSchema(code: string, isExtension: boolean): Schema {
   if (code === 's' || code === 'y') return { scalar: 'string' };
   if (code === 'b') return { scalar: 'boolean' };
-  if ('ilf'.includes(code)) return { scalar: 'numeric' };
+  const goKind = numbers[code];
+  if (goKind !== undefined) return { scalar: 'numeric', goKind };
   if (code === 'R') return isExtension ? deducedSchema : untypedSchema;
   return code === 'F' ? deducedSchema : { scalar: 'untyped' };
 }

@@ -6,6 +6,8 @@ import type { JsonValue } from '../../core/json.ts';
  */
 export interface Schema {
   readonly scalar?: ScalarType;
+  /** Go's kind of a number. */
+  readonly goKind?: string;
   readonly list?: ListSchema;
   readonly map?: MapSchema;
 }
@@ -29,6 +31,8 @@ export interface MapSchema {
   element(): Schema | undefined;
   /** The fields that the server writes even when they were not given. */
   readonly alwaysWritten: readonly string[];
+  /** The name of a struct. */
+  readonly name?: string;
 }
 
 export interface Field {
@@ -70,10 +74,13 @@ export const deducedSchema: Schema = {
 export function createStruct(fields: ReadonlyMap<string, Field>, options: StructOptions = {}): Schema {
   const element = options.element ?? (() => undefined);
   const alwaysWritten = [...fields].filter(([, field]) => field.isAlwaysWritten).map(([name]) => name);
-  return { map: { isWhole: options.isWhole ?? false, field: (name) => fields.get(name), element, alwaysWritten } };
+  const name = options.name === undefined ? {} : { name: options.name };
+  const field = (member: string) => fields.get(member);
+  return { map: { isWhole: options.isWhole ?? false, field, element, alwaysWritten, ...name } };
 }
 
 export interface StructOptions {
+  readonly name?: string;
   readonly isWhole?: boolean;
   readonly element?: () => Schema | undefined;
 }

@@ -36,12 +36,14 @@ function colon(schema: Schema): string {
   return schema.map?.element() ? '' : ':';
 }
 
-function scalarFault(value: JsonValue, { scalar }: Schema): string | undefined {
+/** Go names what cannot be converted at all by the wanted kind alone. */
+function scalarFault(value: JsonValue, { scalar, goKind = 'int64' }: Schema): string | undefined {
   const type = goType(value);
-  if (scalar === 'string' && type !== 'string') return `cannot convert ${type} to string`;
-  if (scalar === 'boolean' && type !== 'bool') return `cannot convert ${type} to bool`;
-  if (scalar === 'numeric' && type !== 'int64' && type !== 'float64') return `cannot convert ${type} to int64`;
-  return undefined;
+  if (scalar === 'string' && type === 'int64') return 'cannot convert int64 to string';
+  if (scalar === 'string' && type !== 'string') return 'unrecognized type: string';
+  if (scalar === 'boolean' && type !== 'bool') return 'unrecognized type: bool';
+  if (scalar !== 'numeric' || type === 'int64' || (type === 'float64' && goKind === 'float64')) return undefined;
+  return type === 'float64' ? `cannot convert float64 to ${goKind}` : `unrecognized type: ${goKind}`;
 }
 
 function goType(value: JsonValue): string {

@@ -24,6 +24,7 @@ export function orderMerged({ merged, order, former, mergeKey }: MergedList): re
   const own = merged.filter((item) => wanted.has(identityOf(item, mergeKey)));
   own.sort((a, b) => rankIn(wanted, a) - rankIn(wanted, b));
   const others = merged.filter((item) => !wanted.has(identityOf(item, mergeKey)));
+  others.sort((a, b) => rankIn(known, a) - rankIn(known, b));
   const result: JsonValue[] = [];
   let nextOther = 0;
   for (const item of own) {

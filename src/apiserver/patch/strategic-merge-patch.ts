@@ -46,6 +46,7 @@ function mergeMaps(original: JsonObject, patch: JsonObject, schema: Schema): Jso
     if (!name.startsWith(directives.setElementOrder)) continue;
     const wanted = asList(order);
     const list = nameAfterSlash(name, directives.setElementOrder);
+    checkKnown(schema, list);
     const ordered = mergeOrdered(merged.get(list), ownMember(patch, list), wanted, fieldOf(schema, list));
     done.add(name);
     if (ordered === undefined) continue;
@@ -67,6 +68,11 @@ function mergeMaps(original: JsonObject, patch: JsonObject, schema: Schema): Jso
     }
   }
   return Object.fromEntries(merged);
+}
+
+function checkKnown({ map }: Schema, list: string): void {
+  if (map?.name === undefined || map.field(list)) return;
+  throw patchFailed(`unable to find api field in struct ${map.name} for the json field ${JSON.stringify(list)}`);
 }
 
 function mapByDirective(patch: JsonObject): JsonObject {
@@ -193,6 +199,7 @@ function mergeOrdered(
   const items = patch === undefined ? undefined : asList(patch);
   const { mergeKey, strategies = [] } = field.patch ?? {};
   checkListOrder(items ?? [], wanted, mergeKey);
+  if (mergeKey !== undefined) for (const item of wanted) if (isJsonObject(item)) keyOf(item, mergeKey);
   let merged: readonly JsonValue[];
   if (former === undefined) {
     if (items === undefined) return undefined;

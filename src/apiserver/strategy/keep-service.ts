@@ -16,6 +16,8 @@ export function keepService(next: ApiObject, old: ApiObject): void {
   const isExternal = spec.type === 'ExternalName';
   if (isExternal) drop(spec, before, [...addressFields, 'internalTrafficPolicy']);
   else if (before.type !== 'ExternalName') for (const field of addressFields) spec[field] ||= before[field];
+  if (spec.clusterIP !== before.clusterIP && isSame(spec.clusterIPs, before.clusterIPs) && spec.clusterIP)
+    spec.clusterIPs = [spec.clusterIP];
   if (needsNodePorts(old) && needsNodePorts(next)) keepNodePorts(portsOf(next), portsOf(old));
   if (needsNodePorts(old) && !needsNodePorts(next)) dropNodePorts(portsOf(next), portsOf(old));
   if (isInternal(spec)) drop(spec, before, ['externalTrafficPolicy', 'healthCheckNodePort']);
@@ -29,8 +31,12 @@ function isInternal({ type }: JsonObject): boolean {
 
 function drop(spec: JsonObject, before: JsonObject, fields: readonly string[]): void {
   for (const field of fields) {
-    if (isSameJson(spec[field] as JsonValue | undefined, before[field] as JsonValue | undefined)) delete spec[field];
+    if (isSame(spec[field], before[field])) delete spec[field];
   }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return isSameJson(a as JsonValue | undefined, b as JsonValue | undefined);
 }
 
 /** By the ports' names; a node port that the write gives to another port is not given twice. */

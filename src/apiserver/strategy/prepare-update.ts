@@ -1,4 +1,4 @@
-import type { ApiObject, JsonObject } from '../api-object.ts';
+import { type ApiObject, type JsonObject, valueAt } from '../api-object.ts';
 import { childOf, optionalChild } from '../defaults/set-default.ts';
 import { type ServedResource, subresourceOf } from '../resources/resource-definition.ts';
 import { keepService } from './keep-service.ts';
@@ -29,12 +29,24 @@ export function prepareUpdate(resource: ServedResource, next: ApiObject, old: Ap
 /** What the server fills in again when a write leaves it out. */
 const keepers: Readonly<Record<string, (next: ApiObject, old: ApiObject) => void>> = {
   services: keepService,
+  'daemonsets.apps': keepTemplateGeneration,
   pods: (next, old) => {
     const status = childOf(next, 'status');
     status.qosClass ||= optionalChild(old, 'status')?.qosClass;
     if (status.podIP && !Array.isArray(status.podIPs)) status.podIPs = [{ ip: status.podIP }];
   },
 };
+
+const templateGeneration = 'deprecated.daemonset.template.generation';
+
+/** Counts the changes of the pods' template, apart from those of the whole. */
+function keepTemplateGeneration(next: ApiObject, old: ApiObject): void {
+  const counted = Number(old.metadata.annotations?.[templateGeneration] ?? 0);
+  const isChanged =
+    JSON.stringify(valueAt(next, 'spec', 'template')) !== JSON.stringify(valueAt(old, 'spec', 'template'));
+  const annotations = { ...next.metadata.annotations, [templateGeneration]: String(counted + (isChanged ? 1 : 0)) };
+  next.metadata.annotations = annotations;
+}
 
 function restore(next: JsonObject, old: JsonObject, field: string): void {
   if (old[field] === undefined) delete next[field];

@@ -65,7 +65,9 @@ function keepsSelector(next: ApiObject, old: ApiObject): StatusCause[] {
 }
 
 function keepsRole(next: ApiObject, old: ApiObject): StatusCause[] {
-  return same(next.roleRef, old.roleRef) ? [] : [invalidValue('roleRef', next.roleRef, 'cannot change roleRef')];
+  if (same(next.roleRef, old.roleRef)) return [];
+  const [APIGroup, Kind, Name] = ['apiGroup', 'kind', 'name'].map((name) => stringAt(next, 'roleRef', name));
+  return [invalidValue('roleRef', { APIGroup, Kind, Name }, 'cannot change roleRef')];
 }
 
 /** A pod's spec without what an update may change. */

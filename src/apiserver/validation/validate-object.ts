@@ -5,10 +5,12 @@ import type { ServedResource } from '../resources/resource-definition.ts';
 import { validateApiService } from './api-service-rules.ts';
 import { autoscalerRules } from './autoscaler-rules.ts';
 import { definitionRules } from './definition-rules.ts';
+import { ingressRules } from './ingress-rules.ts';
 import { jobRules } from './job-rules.ts';
 import { validateMetadata } from './metadata.ts';
 import { validateMetadataUpdate } from './metadata-update.ts';
 import { miscRules } from './misc-rules.ts';
+import { networkRules } from './network-rules.ts';
 import { validateNewPod, validatePod } from './pod-rules.ts';
 import { validateSecret } from './secret-rules.ts';
 import { updateRules } from './update-rules.ts';
@@ -21,6 +23,8 @@ const rules: Readonly<Record<string, KindRule>> = {
   ...workloadRules,
   ...jobRules,
   ...autoscalerRules,
+  ...networkRules,
+  ...ingressRules,
   ...miscRules,
   ...definitionRules,
   pods: validatePod,
@@ -45,12 +49,23 @@ export function validateUpdate(
   old: ApiObject,
   subresource: string,
 ): StatusCause[] {
+  const changed = (subresource === '' ? updateRules[resource.qualified]?.(next, old) : undefined) ?? [];
+  const kind = validateKind(resource, next);
   return [
     ...validateMetadataUpdate(resource, next.metadata, old.metadata),
-    ...((subresource === '' ? updateRules[resource.qualified]?.(next, old) : undefined) ?? []),
-    ...validateKind(resource, next),
+    ...(judgedLast.has(resource.qualified) ? [...kind, ...changed] : [...changed, ...kind]),
   ];
 }
+
+/** Kinds whose whole is looked at before what cannot change. */
+const judgedLast = new Set([
+  'deployments.apps',
+  'replicasets.apps',
+  'daemonsets.apps',
+  'jobs.batch',
+  'rolebindings.rbac.authorization.k8s.io',
+  'clusterrolebindings.rbac.authorization.k8s.io',
+]);
 
 function validateKind(resource: ServedResource, object: ApiObject): StatusCause[] {
   if (resource.custom) return validateCustom(resource.custom.openAPIV3Schema, object);
