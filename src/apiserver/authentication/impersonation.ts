@@ -23,10 +23,18 @@ function readExtra(rawHeaders: readonly string[]): Record<string, string[]> {
   for (let i = 0; i + 1 < rawHeaders.length; i += 2) {
     const header = (rawHeaders[i] ?? '').toLowerCase();
     if (!header.startsWith('impersonate-extra-')) continue;
-    const key = decodeURIComponent(header.slice('impersonate-extra-'.length));
+    const key = unescapeKey(header.slice('impersonate-extra-'.length));
     extra[key] = [...(extra[key] ?? []), rawHeaders[i + 1] ?? ''];
   }
   return extra;
+}
+
+function unescapeKey(key: string): string {
+  try {
+    return decodeURIComponent(key);
+  } catch {
+    return key;
+  }
 }
 
 function allOf(rawHeaders: readonly string[], name: string): string[] {

@@ -8,111 +8,195 @@ export class JsonScanError extends Error {
  * fields an object gives more than once. Throws JsonScanError; returns the paths of the repeated fields.
  */
 export function scanJson(text: string): readonly string[] {
-  const scanner = new Scanner(text);
-  scanner.blanks();
-  scanner.value('');
-  scanner.blanks();
-  if (scanner.at < text.length) throw scanner.unexpected('after top-level value');
-  return scanner.duplicates;
+  return new Scanner(text).scan();
 }
 
+/** Go's limit. */
+const maxDepth = 10_000;
+
+/** An object or array that is open. */
+interface Container {
+  /** Names that the object has had; undefined for an array. */
+  readonly names: Set<string> | undefined;
+  /** The member or item that is being read. */
+  name: string;
+  index: number;
+}
+
+/** Without recursion: a client may nest as deep as Go allows. */
 class Scanner {
-  readonly duplicates: string[] = [];
   readonly #text: string;
-  at = 0;
+  readonly #duplicates: string[] = [];
+  readonly #open: Container[] = [];
+  #at = 0;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  blanks(): void {
-    while (' \t\r\n'.includes(this.#text[this.at] ?? 'x')) this.at += 1;
+  scan(): readonly string[] {
+    do this.#value();
+    while (this.#next());
+    this.#blanks();
+    if (this.#at < this.#text.length) throw this.#unexpected('after top-level value');
+    return this.#duplicates;
   }
 
-  unexpected(where: string): JsonScanError {
-    const character = this.#text[this.at];
-    if (character === undefined) return new JsonScanError('unexpected end of JSON input');
-    return new JsonScanError(`invalid character ${quoteCharacter(character)} ${where}`);
+  /** Reads a scalar, or opens a container and all that begin in its first place. */
+  #value(): void {
+    for (;;) {
+      this.#blanks();
+      const character = this.#text[this.#at];
+      if (character !== '{' && character !== '[') {
+        this.#scalar(character);
+        return;
+      }
+      this.#at += 1;
+      if (this.#open.length === maxDepth) throw new JsonScanError('exceeded max depth');
+      const container = { names: character === '{' ? new Set<string>() : undefined, name: '', index: 0 };
+      this.#blanks();
+      if (this.#skip(character === '{' ? '}' : ']')) return;
+      this.#open.push(container);
+      if (container.names) this.#name(container, container.names);
+    }
   }
 
-  value(path: string): void {
-    switch (this.#text[this.at]) {
-      case '{':
-        this.#object(path);
-        return;
-      case '[':
-        this.#array(path);
-        return;
+  /** Goes to the place of the next value; false after the end of the whole. */
+  #next(): boolean {
+    for (let container = this.#open.at(-1); container; container = this.#open.at(-1)) {
+      const { names } = container;
+      this.#blanks();
+      if (this.#skip(',')) {
+        container.index += 1;
+        if (names) {
+          this.#blanks();
+          this.#name(container, names);
+        }
+        return true;
+      }
+      if (!this.#skip(names ? '}' : ']'))
+        throw this.#unexpected(names ? 'after object key:value pair' : 'after array element');
+      this.#open.pop();
+    }
+    return false;
+  }
+
+  #name(container: Container, names: Set<string>): void {
+    if (this.#text[this.#at] !== '"') throw this.#unexpected('looking for beginning of object key string');
+    container.name = this.#string();
+    if (names.has(container.name)) this.#duplicates.push(this.#path());
+    names.add(container.name);
+    this.#blanks();
+    if (!this.#skip(':')) throw this.#unexpected('after object key');
+  }
+
+  #path(): string {
+    let path = '';
+    for (const { names, name, index } of this.#open) {
+      if (names) path += path === '' ? name : `.${name}`;
+      else path += `[${index}]`;
+    }
+    return path;
+  }
+
+  #scalar(character: string | undefined): void {
+    switch (character) {
       case '"':
         this.#string();
         return;
+      case 't':
+        this.#word('true');
+        return;
+      case 'f':
+        this.#word('false');
+        return;
+      case 'n':
+        this.#word('null');
+        return;
       default:
-        this.#literal();
+        this.#number();
     }
   }
 
-  #object(path: string): void {
-    const seen = new Set<string>();
-    this.at += 1;
-    this.blanks();
-    if (this.#skip('}')) return;
-    for (;;) {
-      if (this.#text[this.at] !== '"') throw this.unexpected('looking for beginning of object key string');
-      const name = this.#string();
-      const inner = path === '' ? name : `${path}.${name}`;
-      if (seen.has(name)) this.duplicates.push(inner);
-      seen.add(name);
-      this.blanks();
-      if (!this.#skip(':')) throw this.unexpected('after object key');
-      this.blanks();
-      this.value(inner);
-      this.blanks();
-      if (this.#skip('}')) return;
-      if (!this.#skip(',')) throw this.unexpected('after object key:value pair');
-      this.blanks();
+  #word(word: string): void {
+    for (let i = 0; i < word.length; i += 1) {
+      if (!this.#skip(word[i] ?? '')) throw this.#unexpected(`in literal ${word} (expecting '${word[i]}')`);
     }
   }
 
-  #array(path: string): void {
-    this.at += 1;
-    this.blanks();
-    if (this.#skip(']')) return;
-    for (let index = 0; ; index += 1) {
-      this.value(`${path}[${index}]`);
-      this.blanks();
-      if (this.#skip(']')) return;
-      if (!this.#skip(',')) throw this.unexpected('after array element');
-      this.blanks();
-    }
+  #number(): void {
+    const isNegative = this.#skip('-');
+    if (!this.#skip('0') && !this.#digits())
+      throw this.#unexpected(isNegative ? 'in numeric literal' : 'looking for beginning of value');
+    if (this.#skip('.') && !this.#digits()) throw this.#unexpected('after decimal point in numeric literal');
+    if (!this.#skip('e') && !this.#skip('E')) return;
+    if (!this.#skip('+')) this.#skip('-');
+    if (!this.#digits()) throw this.#unexpected('in exponent of numeric literal');
+  }
+
+  #digits(): boolean {
+    const start = this.#at;
+    while (isDigit(this.#text.charCodeAt(this.#at))) this.#at += 1;
+    return this.#at > start;
   }
 
   #string(): string {
-    const start = this.at;
-    this.at += 1;
-    for (;;) {
-      const character = this.#text[this.at];
-      if (character === undefined) throw this.unexpected('in string literal');
-      if (character < ' ') throw this.unexpected('in string literal');
-      this.at += character === '\\' ? 2 : 1;
-      if (character === '"') break;
+    const start = this.#at;
+    let hasEscapes = false;
+    for (this.#at += 1; ; this.#at += 1) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code === quoteCode) break;
+      if (code === backslashCode) {
+        hasEscapes = true;
+        this.#escape();
+      } else if (!(code >= firstPrintable)) throw this.#unexpected('in string literal');
     }
-    const literal = this.#text.slice(start, this.at);
-    return literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1);
+    this.#at += 1;
+    if (hasEscapes) return JSON.parse(this.#text.slice(start, this.#at)) as string;
+    return this.#text.slice(start + 1, this.#at - 1);
   }
 
-  #literal(): void {
-    const pattern = /true|false|null|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-    pattern.lastIndex = this.at;
-    const match = pattern.exec(this.#text);
-    if (!match) throw this.unexpected('looking for beginning of value');
-    this.at += match[0].length;
+  /** Stops at the last character of the escape. */
+  #escape(): void {
+    this.#at += 1;
+    const character = this.#text[this.#at] ?? 'end';
+    if (!'"\\/bfnrtu'.includes(character)) throw this.#unexpected('in string escape code');
+    if (character !== 'u') return;
+    for (let i = 0; i < 4; i += 1) {
+      this.#at += 1;
+      if (!/[0-9a-fA-F]/.test(this.#text[this.#at] ?? '')) {
+        throw this.#unexpected('in \\u hexadecimal character escape');
+      }
+    }
+  }
+
+  #blanks(): void {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return;
+      this.#at += 1;
+    }
   }
 
   #skip(character: string): boolean {
-    if (this.#text[this.at] !== character) return false;
-    this.at += 1;
+    if (this.#text[this.#at] !== character) return false;
+    this.#at += 1;
     return true;
   }
+
+  #unexpected(where: string): JsonScanError {
+    const character = this.#text[this.#at];
+    if (character === undefined) return new JsonScanError('unexpected end of JSON input');
+    return new JsonScanError(`invalid character ${quoteCharacter(character)} ${where}`);
+  }
+}
+
+const quoteCode = 0x22;
+const backslashCode = 0x5c;
+const firstPrintable = 0x20;
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 function quoteCharacter(character: string): string {

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
+import type { Duplex } from 'node:stream';
 import type { ServerCertificate } from './certificate.ts';
 import { trackConnections } from './reset-connection.ts';
+
+/** As Go's: long selectors and tokens are no mistake. */
+const maxHeaderBytes = 1024 * 1024;
 
 /** An HTTP or HTTPS server on loopback. */
 export class Listener {
@@ -10,7 +14,13 @@ export class Listener {
   readonly #scheme: string;
 
   constructor(certificate: ServerCertificate | undefined, handler: http.RequestListener) {
-    const options = { keepAliveTimeout: 60_000, headersTimeout: 70_000, requestTimeout: 0, noDelay: true };
+    const options = {
+      keepAliveTimeout: 60_000,
+      headersTimeout: 70_000,
+      requestTimeout: 0,
+      noDelay: true,
+      maxHeaderSize: maxHeaderBytes,
+    };
     this.#scheme = certificate ? 'https' : 'http';
     this.#server = certificate
       ? https.createServer(
@@ -19,7 +29,8 @@ export class Listener {
         )
       : http.createServer(options, handler);
     trackConnections(this.#server);
-    this.#server.on('clientError', (_error, socket) => socket.destroy());
+    this.#server.maxHeadersCount = 0;
+    this.#server.on('clientError', refuse);
   }
 
   async listen(port: number): Promise<void> {
@@ -43,4 +54,17 @@ export class Listener {
     this.#server.closeAllConnections();
     await closed;
   }
+}
+
+/** What is no HTTP is answered as Go answers it, when the connection still takes an answer. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n${status}`,
+    () => socket.destroy(),
+  );
 }

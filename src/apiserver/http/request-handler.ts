@@ -4,13 +4,13 @@ import { StatusError } from '../../object/status.ts';
 import { type Authenticator, anonymous, type UserInfo } from '../authentication/authenticator.ts';
 import { authorizeExchange, impersonate } from '../authorization/authorize-exchange.ts';
 import type { RbacAuthorizer } from '../authorization/rbac.ts';
-import { internalError, unauthorized } from '../errors/status-errors.ts';
+import { badRequest, internalError, unauthorized } from '../errors/status-errors.ts';
 import { ConnectionCut } from '../injection/request-faults.ts';
 import { parseRequestInfo } from '../routing/request-info.ts';
 import { parseBoolean } from '../storage/list-options.ts';
 import { checkTimeout } from './check-timeout.ts';
 import type { Exchange } from './exchange.ts';
-import { parseQuery } from './parse-query.ts';
+import { parseQuery, unescapePercent } from './parse-query.ts';
 import { sendError } from './send-status.ts';
 
 /** An abort without a reason makes an error with a stack, for every request. */
@@ -44,6 +44,10 @@ export class RequestHandler {
     response.setHeader('Audit-Id', one(request.headers['audit-id']) || randomUUID());
     response.setHeader('Cache-Control', 'no-cache, private');
     const exchange = this.#open(request, response, anonymous, closed.signal);
+    if (!exchange) {
+      sendBadTarget(response);
+      return;
+    }
     try {
       if (exchange.info.verb !== 'watch') checkTimeout(exchange.query);
       const user = impersonate(this.#authorizer, exchange, this.#authenticate(request));
@@ -60,8 +64,10 @@ export class RequestHandler {
     return this.#authenticator.authenticate(request.headers.authorization);
   }
 
-  #open(request: IncomingMessage, response: ServerResponse, user: UserInfo, signal: AbortSignal): Exchange {
-    const { pathname, search } = splitTarget(request.url ?? '/');
+  #open(request: IncomingMessage, response: ServerResponse, user: UserInfo, signal: AbortSignal): Exchange | undefined {
+    const { pathname: escaped, search } = splitTarget(request.url ?? '/');
+    const pathname = unescapePercent(escaped);
+    if (pathname === undefined) return undefined;
     const query = parseQuery(search);
     const info = parseRequestInfo(request.method ?? 'GET', pathname, parseBoolean(query.get('watch')));
     const userAgent = request.headers['user-agent'] ?? '';
@@ -84,9 +90,21 @@ export class RequestHandler {
       sendError(exchange, error);
       return;
     }
+    if (error instanceof RangeError && error.message.includes('call stack')) {
+      sendError(exchange, badRequest('the request is nested too deeply'));
+      return;
+    }
     this.#onUnexpected(error);
     sendError(exchange, internalError(error instanceof Error ? error.message : String(error)));
   }
+}
+
+/** A path with a broken escape is no HTTP to Go. */
+function sendBadTarget(response: ServerResponse): void {
+  response.removeHeader('Audit-Id');
+  response.removeHeader('Cache-Control');
+  response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
+  response.end('400 Bad Request');
 }
 
 function splitTarget(target: string): { readonly pathname: string; readonly search: string } {

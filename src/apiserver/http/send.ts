@@ -94,11 +94,16 @@ const cutWarningLength = 256;
 
 function writeWarnings(response: ServerResponse, warnings: readonly string[]): void {
   if (warnings.length === 0) return;
-  const distinct = [...new Set(warnings)];
+  const distinct = [...new Set(warnings)].filter((text) => !/\p{Cc}/u.test(text));
   const total = distinct.reduce((sum, text) => sum + text.length, 0);
   const texts = total > maxWarningLength ? distinct.map((text) => text.slice(0, cutWarningLength)) : distinct;
   response.setHeader(
     'Warning',
-    texts.map((text) => `299 - "${text.replace(/[\\"]/g, '\\$&')}"`),
+    texts.map((text) => toHeader(`299 - "${text.replace(/[\\"]/g, '\\$&')}"`)),
   );
+}
+
+/** Go writes UTF-8 into headers; Node one byte for each character. */
+function toHeader(text: string): string {
+  return Buffer.from(text).toString('latin1');
 }

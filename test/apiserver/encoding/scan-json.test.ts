@@ -12,12 +12,31 @@ describe('reading JSON as Go does', () => {
     ['{a:1}', "invalid character 'a' looking for beginning of object key string"],
     ['[1 2]', "invalid character '2' after array element"],
     ['{"a":', 'unexpected end of JSON input'],
+    ['{"a":1,}', "invalid character '}' looking for beginning of object key string"],
+    ['[1,]', "invalid character ']' looking for beginning of value"],
+    ['tru', 'unexpected end of JSON input'],
+    ['trux', "invalid character 'x' in literal true (expecting 'e')"],
+    ['-a', "invalid character 'a' in numeric literal"],
+    ['1.e', "invalid character 'e' after decimal point in numeric literal"],
+    ['1e+x', "invalid character 'x' in exponent of numeric literal"],
+    ['01', "invalid character '1' after top-level value"],
+    ['"\\x41"', "invalid character 'x' in string escape code"],
+    ['"\\u12g4"', "invalid character 'g' in \\u hexadecimal character escape"],
+    ['"a\nb"', "invalid character '\\n' in string literal"],
+    ['"a', 'unexpected end of JSON input'],
+    ['"a\\', 'unexpected end of JSON input'],
   ])('%s: %s', (text, problem) => {
     expect(jsonProblem(text)).toBe(problem);
   });
 
   it('finds fields that are there twice', () => {
     expect(scanJson('{"a":1,"b":{"c":[{"d":1,"d":2}]},"a":3}')).toEqual(['b.c[0].d', 'a']);
+  });
+
+  it('nests as deep as Go does, and no deeper', () => {
+    const nested = (depth: number) => '[{"a":'.repeat(depth / 2) + '1' + '}]'.repeat(depth / 2);
+    expect(jsonProblem(nested(10_000))).toBeUndefined();
+    expect(jsonProblem(nested(10_002))).toBe('exceeded max depth');
   });
 
   it('agrees with JSON.parse on what is JSON', () => {
