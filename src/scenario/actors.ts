@@ -1,9 +1,12 @@
 import { statusOf } from '../object/status.ts';
 import { createAutoscaler } from './autoscaler.ts';
+import { createCertificateIssuer } from './certificate-issuer.ts';
 import type { Cluster } from './cluster.ts';
 import { createDeployer } from './deployer.ts';
 import { createEvictor } from './evictor.ts';
 import { createHotLoop } from './hot-loop.ts';
+import { createIdleWriter } from './idle-writer.ts';
+import { createLeaderLeases } from './leader-leases.ts';
 
 /** Somebody who does something now and then. */
 export interface Actor {
@@ -19,6 +22,9 @@ export function startActors(cluster: Cluster, signal: AbortSignal): void {
     createDeployer(cluster),
     createAutoscaler(cluster),
     createEvictor(cluster),
+    createIdleWriter(cluster),
+    createCertificateIssuer(cluster),
+    createLeaderLeases(cluster),
   ]) {
     startActor(cluster, actor, signal);
   }

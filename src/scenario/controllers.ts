@@ -1,7 +1,9 @@
 import type { Cluster } from './cluster.ts';
 import type { Controller } from './controller.ts';
 import { createCronJobController } from './cron-job-controller.ts';
+import { createDaemonSetController } from './daemon-set-controller.ts';
 import { createDeploymentController } from './deployment-controller.ts';
+import { createDisruptionController } from './disruption-controller.ts';
 import { createEndpointController } from './endpoint-controller.ts';
 import { EventRecorder } from './event-recorder.ts';
 import { createGarbageCollector } from './garbage-collector.ts';
@@ -13,6 +15,8 @@ import { createNodeHeartbeat } from './node-heartbeat.ts';
 import { createPodGarbageCollector } from './pod-garbage-collector.ts';
 import { createReplicaSetController } from './replica-set-controller.ts';
 import { createScheduler } from './scheduler.ts';
+import { createStatefulSetController } from './stateful-set-controller.ts';
+import { createVolumeController } from './volume-controller.ts';
 
 /** What runs in every cluster. */
 export function createControllers(cluster: Cluster): readonly Controller[] {
@@ -23,6 +27,8 @@ export function createControllers(cluster: Cluster): readonly Controller[] {
     createGarbageCollector(cluster),
     createDeploymentController(cluster, events),
     createReplicaSetController(cluster, events),
+    createStatefulSetController(cluster, events),
+    createDaemonSetController(cluster, events),
     createJobController(cluster, events),
     createCronJobController(cluster, events),
     createScheduler(cluster, events),
@@ -30,5 +36,7 @@ export function createControllers(cluster: Cluster): readonly Controller[] {
     createNodeHeartbeat(cluster),
     createEndpointController(cluster),
     createPodGarbageCollector(cluster),
+    createDisruptionController(cluster),
+    createVolumeController(cluster),
   ];
 }

@@ -2,7 +2,7 @@ import type { Actor } from './actors.ts';
 import type { Cluster } from './cluster.ts';
 import { Writer } from './writer.ts';
 
-const targets = ['shop/storefront', 'shop/cart', 'shop/checkout', 'payments/ledger'];
+const targets = ['shop/storefront', 'shop/cart', 'platform/gateway', 'payments/ledger'];
 
 /** The pipeline that brings out new versions: another image for one deployment, which rolls. */
 export function createDeployer(cluster: Cluster): Actor {

@@ -1,6 +1,7 @@
 import type { Cluster } from './cluster.ts';
 import { type Controller, controllerKey, type KeysOf, ownKey } from './controller.ts';
-import { toDeploymentStatus } from './deployment-status.ts';
+import { annotationsFor, revisionAnnotation, revisionOf } from './deployment-annotations.ts';
+import { toDeploymentStatus, untilDeadlineMs } from './deployment-status.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import type { Deployment, ReplicaSet } from './kinds.ts';
 import { isControlledBy, toControllerReference } from './owners.ts';
@@ -9,15 +10,14 @@ import { hashLabel, hashTemplate, isSameTemplate } from './template-hash.ts';
 import { Writer } from './writer.ts';
 
 const name = 'deployment-controller';
-const revisionAnnotation = 'deployment.kubernetes.io/revision';
 
 /** Keeps a replica set for the present template, and moves the replicas over to it from those of earlier templates. */
 export function createDeploymentController(cluster: Cluster, events: EventRecorder): Controller {
   const writer = new Writer(cluster, name);
 
-  const reconcile = (key: string): undefined => {
+  const reconcile = (key: string): number | undefined => {
     const deployment = cluster.get('deployments.apps', key);
-    if (!deployment) return;
+    if (!deployment) return undefined;
     const all = cluster
       .ownedBy('replicasets.apps', deployment.metadata.uid)
       .filter((replicaSet) => isControlledBy(replicaSet, deployment) && !replicaSet.metadata.deletionTimestamp);
@@ -31,6 +31,7 @@ export function createDeploymentController(cluster: Cluster, events: EventRecord
     const sets = current ? [current, ...old] : old;
     const status = toDeploymentStatus(deployment, current, sets, cluster.clock.now());
     writer.patch('deployments.apps', deployment, { status }, { subresource: 'status' });
+    return untilDeadlineMs(deployment, status, cluster.clock.now());
   };
 
   /** The replica set of the present template, made when it is missing, with the highest revision. */
@@ -45,15 +46,18 @@ export function createDeploymentController(cluster: Cluster, events: EventRecord
       setRevision(deployment, revision);
       return created;
     }
-    const known = revisionOf(current);
-    if (known < revision) writer.patch('replicasets.apps', current, annotate(revision));
-    setRevision(deployment, Math.max(known, revision));
+    const annotations = annotationsFor(deployment, revision, current);
+    if (Object.entries(annotations).some(([key, value]) => current.metadata.annotations?.[key] !== value)) {
+      writer.patch('replicasets.apps', current, { metadata: { annotations } });
+    }
+    setRevision(deployment, Math.max(revisionOf(current), revision));
     return current;
   };
 
   const setRevision = (deployment: Deployment, revision: number) => {
     if (deployment.metadata.annotations?.[revisionAnnotation] === String(revision)) return;
-    writer.patch('deployments.apps', deployment, annotate(revision));
+    const annotations = { [revisionAnnotation]: String(revision) };
+    writer.patch('deployments.apps', deployment, { metadata: { annotations } });
   };
 
   const createReplicaSet = (deployment: Deployment, old: readonly ReplicaSet[], revision: number): ReplicaSet => {
@@ -70,7 +74,7 @@ export function createDeploymentController(cluster: Cluster, events: EventRecord
         name: `${metadata.name}-${hash}`,
         namespace: metadata.namespace,
         labels,
-        annotations: { [revisionAnnotation]: String(revision) },
+        annotations: annotationsFor(deployment, revision),
         ownerReferences: [toControllerReference(deployment)],
       },
       ...{
@@ -129,14 +133,6 @@ export function createDeploymentController(cluster: Cluster, events: EventRecord
 
   const watches = { 'deployments.apps': ownKey, 'replicasets.apps': controllerKey('Deployment'), pods: ofPod };
   return { name, watches, reconcile };
-}
-
-function annotate(revision: number): object {
-  return { metadata: { annotations: { [revisionAnnotation]: String(revision) } } };
-}
-
-function revisionOf({ metadata }: ReplicaSet): number {
-  return Number(metadata.annotations?.[revisionAnnotation] ?? 0);
 }
 
 /** No rollout goes on, but the size is kept: the newest replica set takes up the difference. */

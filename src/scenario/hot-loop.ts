@@ -2,24 +2,24 @@ import type { Actor } from './actors.ts';
 import type { Cluster } from './cluster.ts';
 import { Writer } from './writer.ts';
 
-const annotation = 'routes.example.com/weight';
+const contested = 'shop/checkout';
 const wishes = [
-  { manager: 'config-sync', value: '50' },
-  { manager: 'traffic-tuner', value: '80' },
+  { manager: 'autoscaler', replicas: 4 },
+  { manager: 'deploy-bot', replicas: 3 },
 ] as const;
 
-/** Two managers that want different values in one field: each puts right what the other has just put right. */
+/** Two managers that want different sizes of one deployment: each puts right what the other has just put right. */
 export function createHotLoop(cluster: Cluster): Actor {
-  const sides = wishes.map(({ manager, value }) => ({ writer: new Writer(cluster, manager), value }));
+  const sides = wishes.map(({ manager, replicas }) => ({ writer: new Writer(cluster, manager), replicas }));
   let turn = 0;
 
   const act = () => {
-    const gateway = cluster.get('deployments.apps', 'platform/gateway');
+    const deployment = cluster.get('deployments.apps', contested);
     const side = sides[turn % sides.length];
     turn += 1;
-    if (!gateway || gateway.metadata.deletionTimestamp || !side) return;
-    side.writer.patch('deployments.apps', gateway, { metadata: { annotations: { [annotation]: side.value } } });
+    if (!deployment || deployment.metadata.deletionTimestamp || !side) return;
+    side.writer.patch('deployments.apps', deployment, { spec: { replicas: side.replicas } });
   };
 
-  return { everyMs: [1200, 1800], act };
+  return { everyMs: [2000, 2800], act };
 }

@@ -3,7 +3,9 @@ import { isTrue, withCondition } from './conditions.ts';
 import { type Controller, controllerKey, ownKey } from './controller.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import type { Condition, Job, Pod } from './kinds.ts';
-import { isControlledBy, toControllerReference } from './owners.ts';
+import { toOwnedPod } from './owned-pod.ts';
+import { isControlledBy } from './owners.ts';
+import { isActive } from './pod-state.ts';
 import { Writer } from './writer.ts';
 
 const name = 'job-controller';
@@ -54,18 +56,7 @@ export function createJobController(cluster: Cluster, events: EventRecorder): Co
   };
 
   const createPod = (job: Job) => {
-    const { template } = job.spec;
-    const pod = writer.create('pods', {
-      apiVersion: 'v1',
-      kind: 'Pod',
-      metadata: {
-        ...template.metadata,
-        generateName: `${job.metadata.name}-`,
-        namespace: job.metadata.namespace,
-        ownerReferences: [toControllerReference(job)],
-      },
-      ...{ spec: template.spec },
-    });
+    const pod = writer.create('pods', toOwnedPod(job, job.spec.template));
     events.record(name, job, 'Normal', 'SuccessfulCreate', `Created pod: ${pod.metadata.name}`);
   };
 
@@ -100,10 +91,6 @@ interface Count {
   readonly failed: number;
   readonly active: number;
   readonly end: 'Complete' | 'Failed' | undefined;
-}
-
-function isActive({ metadata, status }: Pod): boolean {
-  return status?.phase !== 'Succeeded' && status?.phase !== 'Failed' && metadata.deletionTimestamp === undefined;
 }
 
 function endedMs({ status }: Pod): number {

@@ -1,4 +1,12 @@
 import type { LabelSelectorSpec } from '../object/label-selector.ts';
+import type {
+  ControllerRevision,
+  DaemonSet,
+  PersistentVolume,
+  PersistentVolumeClaim,
+  PodDisruptionBudget,
+  StatefulSet,
+} from './set-kinds.ts';
 
 // The parts of the kinds that the controllers read and write.
 
@@ -37,6 +45,7 @@ export interface Condition {
   readonly status: string;
   readonly reason?: string;
   readonly message?: string;
+  readonly observedGeneration?: number;
   readonly lastTransitionTime?: string;
   readonly lastUpdateTime?: string;
   readonly lastHeartbeatTime?: string;
@@ -63,7 +72,26 @@ interface Toleration {
   readonly effect?: string;
 }
 
-interface PodSpec {
+export interface NodeSelectorRequirement {
+  readonly key: string;
+  readonly operator: string;
+  readonly values?: readonly string[];
+}
+
+export interface NodeSelectorTerm {
+  readonly matchExpressions?: readonly NodeSelectorRequirement[];
+  readonly matchFields?: readonly NodeSelectorRequirement[];
+}
+
+export interface PodSpec {
+  readonly affinity?: {
+    readonly nodeAffinity?: {
+      readonly requiredDuringSchedulingIgnoredDuringExecution?: {
+        readonly nodeSelectorTerms?: readonly NodeSelectorTerm[];
+      };
+    };
+  };
+  readonly volumes?: readonly { readonly persistentVolumeClaim?: { readonly claimName: string } }[];
   readonly containers: readonly Container[];
   readonly nodeName?: string;
   readonly nodeSelector?: Readonly<Record<string, string>>;
@@ -148,7 +176,14 @@ export interface Deployment extends Kind {
       readonly rollingUpdate?: { readonly maxSurge?: number | string; readonly maxUnavailable?: number | string };
     };
   };
-  readonly status?: { readonly conditions?: readonly Condition[]; readonly observedGeneration?: number };
+  readonly status?: {
+    readonly conditions?: readonly Condition[];
+    readonly observedGeneration?: number;
+    readonly replicas?: number;
+    readonly updatedReplicas?: number;
+    readonly readyReplicas?: number;
+    readonly availableReplicas?: number;
+  };
 }
 
 interface JobSpec {
@@ -236,6 +271,12 @@ export interface Kinds {
   readonly 'leases.coordination.k8s.io': Lease;
   readonly 'deployments.apps': Deployment;
   readonly 'replicasets.apps': ReplicaSet;
+  readonly 'statefulsets.apps': StatefulSet;
+  readonly 'daemonsets.apps': DaemonSet;
+  readonly 'controllerrevisions.apps': ControllerRevision;
+  readonly 'poddisruptionbudgets.policy': PodDisruptionBudget;
+  readonly persistentvolumeclaims: PersistentVolumeClaim;
+  readonly persistentvolumes: PersistentVolume;
   readonly 'jobs.batch': Job;
   readonly 'cronjobs.batch': CronJob;
   readonly 'horizontalpodautoscalers.autoscaling': HorizontalPodAutoscaler;

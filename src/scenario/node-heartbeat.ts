@@ -59,6 +59,6 @@ export function createNodeHeartbeat(cluster: Cluster): Controller {
 }
 
 /** metav1.MicroTime. */
-function toMicroTime(ms: number): string {
+export function toMicroTime(ms: number): string {
   return new Date(ms).toISOString().replace('Z', '000Z');
 }

@@ -1,9 +1,10 @@
 import type { Cluster } from './cluster.ts';
-import { conditionOf, isTrue } from './conditions.ts';
 import { type Controller, controllerKey, ownKey } from './controller.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import type { Pod, ReplicaSet } from './kinds.ts';
-import { isControlledBy, toControllerReference } from './owners.ts';
+import { toOwnedPod } from './owned-pod.ts';
+import { isControlledBy } from './owners.ts';
+import { isActive, isReady, untilAvailableMs } from './pod-state.ts';
 import { Writer } from './writer.ts';
 
 const name = 'replicaset-controller';
@@ -20,10 +21,8 @@ export function createReplicaSetController(cluster: Cluster, events: EventRecord
     const pods = cluster.ownedBy('pods', replicaSet.metadata.uid).filter((pod) => isControlledBy(pod, replicaSet));
     const active = pods.filter(isActive);
     if (!replicaSet.metadata.deletionTimestamp) adjust(replicaSet, active);
-    const nowMs = cluster.clock.now();
-    const minReadyMs = (replicaSet.spec.minReadySeconds ?? 0) * 1000;
     const ready = active.filter(isReady);
-    const waits = ready.map((pod) => readySinceMs(pod) + minReadyMs - nowMs);
+    const waits = ready.map((pod) => untilAvailableMs(cluster, pod, replicaSet.spec.minReadySeconds));
     const availableReplicas = waits.filter((waitMs) => waitMs <= 0).length;
     const status = {
       replicas: active.length,
@@ -48,35 +47,11 @@ export function createReplicaSetController(cluster: Cluster, events: EventRecord
   };
 
   const createPod = (replicaSet: ReplicaSet) => {
-    const { metadata, spec } = replicaSet;
-    const pod = writer.create('pods', {
-      apiVersion: 'v1',
-      kind: 'Pod',
-      metadata: {
-        ...spec.template.metadata,
-        generateName: `${metadata.name}-`,
-        namespace: metadata.namespace,
-        ownerReferences: [toControllerReference(replicaSet)],
-      },
-      ...{ spec: spec.template.spec },
-    });
+    const pod = writer.create('pods', toOwnedPod(replicaSet, replicaSet.spec.template));
     events.record(name, replicaSet, 'Normal', 'SuccessfulCreate', `Created pod: ${pod.metadata.name}`);
   };
 
   return { name, watches: { 'replicasets.apps': ownKey, pods: controllerKey('ReplicaSet') }, reconcile };
-}
-
-/** Neither finished nor about to be. */
-function isActive({ metadata, status }: Pod): boolean {
-  return status?.phase !== 'Succeeded' && status?.phase !== 'Failed' && metadata.deletionTimestamp === undefined;
-}
-
-function isReady({ status }: Pod): boolean {
-  return isTrue(status?.conditions, 'Ready');
-}
-
-function readySinceMs({ status }: Pod): number {
-  return Date.parse(conditionOf(status?.conditions, 'Ready')?.lastTransitionTime ?? '') || 0;
 }
 
 /** Which pod is missed least: without a node, then not ready, then the youngest. */

@@ -39,7 +39,8 @@ export function sumReplicas(replicaSets: readonly ReplicaSet[]): number {
   return replicaSets.reduce((sum, { spec }) => sum + spec.replicas, 0);
 }
 
-function toNumber(value: number | string, replicas: number, round: (value: number) => number): number {
+/** A number, or a percentage of the replicas. */
+export function toNumber(value: number | string, replicas: number, round: (value: number) => number): number {
   if (typeof value === 'number') return value;
   return round((Number.parseInt(value, 10) * replicas) / 100) || 0;
 }

@@ -1,8 +1,9 @@
 import type { Cluster } from './cluster.ts';
-import { isTrue, withCondition } from './conditions.ts';
+import { withCondition } from './conditions.ts';
 import { type Controller, ownKey } from './controller.ts';
 import type { EventRecorder } from './event-recorder.ts';
-import type { Node, Pod, Taint } from './kinds.ts';
+import type { Node, Pod } from './kinds.ts';
+import { fits } from './node-fit.ts';
 import { Writer } from './writer.ts';
 
 const name = 'default-scheduler';
@@ -58,21 +59,4 @@ export function createScheduler(cluster: Cluster, events: EventRecorder): Contro
   };
 
   return { name, watches: { pods: ownKey, nodes: () => [...waiting] }, reconcile };
-}
-
-function fits(pod: Pod, node: Node): boolean {
-  if (node.spec?.unschedulable || !isTrue(node.status?.conditions, 'Ready')) return false;
-  const labels = node.metadata.labels ?? {};
-  const selected = Object.entries(pod.spec.nodeSelector ?? {}).every(([label, value]) => labels[label] === value);
-  return selected && (node.spec?.taints ?? []).every((taint) => tolerates(pod, taint));
-}
-
-function tolerates({ spec }: Pod, taint: Taint): boolean {
-  if (taint.effect === 'PreferNoSchedule') return true;
-  return (spec.tolerations ?? []).some(
-    ({ key, operator, value, effect }) =>
-      (!key || key === taint.key) &&
-      (!effect || effect === taint.effect) &&
-      (operator === 'Exists' || (value ?? '') === (taint.value ?? '')),
-  );
 }

@@ -1,5 +1,7 @@
 import type { ObjectInput } from '../apiserver/in-process/object-client.ts';
+import { certificateContent } from './certificate-content.ts';
 import type { Cluster } from './cluster.ts';
+import { setContent } from './set-content.ts';
 import { Writer } from './writer.ts';
 
 interface App {
@@ -16,7 +18,7 @@ interface App {
 const apps: readonly App[] = [
   { namespace: 'shop', name: 'storefront', replicas: 3, tier: 'web', port: 8080 },
   { namespace: 'shop', name: 'cart', replicas: 3, tier: 'backend', port: 8081 },
-  { namespace: 'shop', name: 'checkout', replicas: 2, tier: 'backend', port: 8082 },
+  { namespace: 'shop', name: 'checkout', replicas: 3, tier: 'backend', port: 8082 },
   { namespace: 'shop', name: 'recommendations', replicas: 2, tier: 'backend', port: 8083 },
   { namespace: 'payments', name: 'ledger', replicas: 2, tier: 'backend', port: 9090 },
   { namespace: 'payments', name: 'fraud-check', replicas: 1, tier: 'batch', port: 9091, script: 'sleep 4; exit 1' },
@@ -43,10 +45,11 @@ export function createShopContent(cluster: Cluster): void {
     toObject(
       'v1',
       'ConfigMap',
-      { name: 'gateway-routes', namespace: 'platform', annotations: { 'routes.example.com/weight': '50' } },
+      { name: 'gateway-routes', namespace: 'platform' },
       { data: { 'routes.yaml': 'storefront: 8080\ncart: 8081\ncheckout: 8082\n' } },
     ),
   );
+  for (const object of [...setContent, ...certificateContent]) create(object);
   createStuckObject(cluster);
 }
 

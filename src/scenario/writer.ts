@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ApiObject, JsonObject } from '../apiserver/api-object.ts';
 import type { ObjectClient, ObjectInput, PatchType } from '../apiserver/in-process/object-client.ts';
 import { isNotFound, statusOf } from '../object/status.ts';
@@ -33,10 +34,11 @@ export class Writer {
     this.#done(resource, this.#client.update(object, subresource));
   }
 
-  /** Of an object that is gone meanwhile is fine. */
+  /** Of an object that is gone meanwhile is fine. What `target` has already is not written. */
   patch(resource: string, target: Kind, patch: object, options: PatchOptions = {}): void {
     const { name, namespace } = target.metadata;
     const { type = 'merge', subresource } = options;
+    if (type === 'merge' && isMerged(target, patch)) return;
     const address = { name, ...(namespace !== undefined && { namespace }), ...(subresource && { subresource }) };
     unlessGone(() => this.#done(resource, this.#client.patch(resource, address, patch, type)));
   }
@@ -68,4 +70,13 @@ function unlessGone(write: () => void): void {
   } catch (error) {
     if (!isNotFound(error)) throw error;
   }
+}
+
+/** Whether a merge patch changes nothing. */
+function isMerged(present: unknown, patch: unknown): boolean {
+  if (patch === null || patch === undefined) return present === null || present === undefined;
+  if (typeof patch !== 'object' || typeof present !== 'object' || present === null) return present === patch;
+  if (Array.isArray(patch)) return isDeepStrictEqual(present, patch);
+  const object: Readonly<Record<string, unknown>> = { ...present };
+  return Object.entries(patch).every(([name, value]) => isMerged(object[name], value));
 }

@@ -35,24 +35,71 @@ describe('scenario shop', () => {
     expect([...reasons].sort()).toEqual(['CrashLoopBackOff', 'Error', 'running']);
   });
 
-  it('flips one field of one deployment between two managers', async () => {
+  it('flips the size of one deployment between two managers', async () => {
     await using shop = await startLivingCluster('shop');
-    const values = new Set<string | undefined>();
-    const managers = new Set<unknown>();
-    for (let second = 0; second < 12; second += 1) {
-      await shop.clock.advance(1000);
-      const { annotations, managedFields = [] } = shop.server.get('deployments.apps', {
-        namespace: 'platform',
-        name: 'gateway',
-      }).metadata;
-      values.add(annotations?.['routes.example.com/weight']);
-      for (const { manager, fieldsV1 } of managedFields) {
-        if (JSON.stringify(fieldsV1).includes('routes.example.com/weight')) managers.add(manager);
-      }
+    const flips: (readonly [unknown, number])[] = [];
+    for (let tenth = 0; tenth < 100; tenth += 1) {
+      await shop.clock.advance(100);
+      const { metadata, spec } = shop.server.get('deployments.apps', { namespace: 'shop', name: 'checkout' });
+      const owner = metadata.managedFields?.find(({ fieldsV1 }) =>
+        JSON.stringify(fieldsV1).includes('"f:replicas":{}'),
+      );
+      const { replicas } = spec as { readonly replicas: number };
+      if (flips.at(-1)?.[1] !== replicas) flips.push([owner?.manager, replicas]);
     }
-    expect(values).toContain('50');
-    expect(values).toContain('80');
-    expect([...managers].sort()).toEqual(['config-sync', 'traffic-tuner']);
+    expect(flips.length).toBeGreaterThanOrEqual(4);
+    for (const [manager, replicas] of flips.slice(1)) {
+      expect(replicas).toBe(manager === 'autoscaler' ? 4 : 3);
+      expect(['autoscaler', 'deploy-bot']).toContain(manager);
+    }
+  });
+
+  it('writes one object again and again without changing it', async () => {
+    await using shop = await startLivingCluster('shop');
+    const routes = () => shop.server.get('configmaps', { namespace: 'platform', name: 'gateway-routes' });
+    const before = routes();
+    const versions = new Set<string | undefined>();
+    for (let second = 0; second < 30; second += 1) {
+      await shop.clock.advance(1000);
+      versions.add(routes().metadata.resourceVersion);
+      expect(routes().data).toEqual(before.data);
+    }
+    expect(versions.size).toBeGreaterThan(5);
+    expect(JSON.stringify(routes().metadata.managedFields).length).toBeLessThan(1000);
+  });
+
+  it('has custom resources that are renewed, and one that cannot be', async () => {
+    await using shop = await startLivingCluster('shop');
+    await shop.clock.advance(60_000);
+    const certificates = shop.server.list('certificates.pki.example.com');
+    const conditionOf = (name: string) => {
+      const found = certificates.find(({ metadata }) => metadata.name === name);
+      const { conditions } = found?.status as { readonly conditions: readonly { readonly reason: string }[] };
+      return conditions[0]?.reason;
+    };
+    expect(certificates.map(({ metadata }) => metadata.name)).toEqual([
+      'partner-api',
+      'gateway',
+      'checkout',
+      'storefront',
+    ]);
+    expect(conditionOf('partner-api')).toBe('IssuerNotFound');
+    const renewed = certificates.filter(({ status }) => Number((status as { revision?: number }).revision) > 1);
+    expect(renewed.length).toBeGreaterThan(0);
+  });
+
+  it('keeps data in stateful sets, an agent on every node, and budgets', async () => {
+    await using shop = await startLivingCluster('shop');
+    const database = shop.server.get('statefulsets.apps', { namespace: 'shop', name: 'catalog-db' });
+    expect(database.status).toMatchObject({ readyReplicas: 2, updatedReplicas: 2 });
+    const claims = shop.server.list('persistentvolumeclaims', 'shop');
+    expect(claims.map(({ metadata }) => metadata.name)).toEqual(['data-catalog-db-0', 'data-catalog-db-1']);
+    expect(shop.server.list('persistentvolumes').length).toBe(2);
+    const agents = shop.pods('kube-system', 'node-agent').map(({ spec }) => spec.nodeName);
+    expect(agents.sort()).toEqual(['control-1', 'worker-1', 'worker-2', 'worker-3']);
+    const budget = shop.server.get('poddisruptionbudgets.policy', { namespace: 'shop', name: 'storefront' });
+    expect(budget.status).toMatchObject({ expectedPods: 3, desiredHealthy: 2 });
+    expect(shop.errors).toEqual([]);
   });
 
   it('renews the leases of its nodes', async () => {
@@ -60,6 +107,7 @@ describe('scenario shop', () => {
     await shop.clock.advance(60_000);
     const leases = shop.server.list('leases.coordination.k8s.io', 'kube-node-lease');
     expect(leases.map(({ metadata }) => metadata.name)).toEqual(['control-1', 'worker-1', 'worker-2', 'worker-3']);
+    expect(shop.server.list('leases.coordination.k8s.io', 'kube-system').length).toBe(2);
     for (const lease of leases) {
       const { renewTime } = lease.spec as { readonly renewTime: string };
       expect(shop.clock.now() - Date.parse(renewTime)).toBeLessThanOrEqual(10_500);
@@ -80,7 +128,7 @@ describe('scenario shop', () => {
     await shop.until(() => !shop.server.list('namespaces').some((it) => it.metadata.name === 'legacy'), 10);
   });
 
-  it('rolls, scales and evicts by itself, at two to five events a second', async () => {
+  it('rolls, scales and evicts by itself, at two to ten events a second', async () => {
     await using shop = await startLivingCluster('shop');
     const counts: Record<string, number> = {};
     const done = new AbortController();
@@ -97,8 +145,8 @@ describe('scenario shop', () => {
     done.abort();
     await Promise.all(counting);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    expect(total / seconds).toBeGreaterThan(1.5);
-    expect(total / seconds).toBeLessThan(6);
+    expect(total / seconds).toBeGreaterThan(2);
+    expect(total / seconds).toBeLessThan(8);
     const reasons = new Set(shop.server.list('events').map(({ reason }) => reason));
     expect(reasons).toContain('Evicted');
     expect(reasons).toContain('SuccessfulDelete');
@@ -109,7 +157,7 @@ describe('scenario shop', () => {
     const live = async (seed: number) => {
       await using shop = await startLivingCluster('shop', seed);
       await shop.clock.advance(60_000);
-      const all = ['nodes', 'pods', 'deployments.apps', 'replicasets.apps', 'jobs.batch', 'events'];
+      const all = ['nodes', 'pods', 'deployments.apps', 'statefulsets.apps', 'jobs.batch', 'events', 'configmaps'];
       return all.flatMap((resource) => shop.server.list(resource)).map((object) => JSON.stringify(object));
     };
     const first = await live(7);
@@ -142,7 +190,7 @@ describe('scenario shop', () => {
     const scenario = await startScenario(server, { name: 'shop', seed: 1, clock, signal });
     expect(server.get('namespaces', { name: 'shop' }).metadata).toMatchObject({ creationTimestamp, labels });
     expect(server.get('configmaps', { namespace: 'shop', name: 'mine' }).metadata).toMatchObject({ creationTimestamp });
-    expect(server.list('pods', 'shop').length).toBe(10);
+    expect(server.list('pods', 'shop').length).toBe(13);
     await scenario.stop();
   });
 
