@@ -1,8 +1,10 @@
+import { isIPv6 } from 'node:net';
 import { type ApiObject, arrayAt, type JsonObject, stringAt } from '../api-object.ts';
 import { childOf } from '../defaults/set-default.ts';
 import { invalidValue } from '../errors/field-causes.ts';
 import { invalid } from '../errors/status-errors.ts';
 import type { ServerState } from '../server-state.ts';
+import { validateClusterAddresses } from '../validation/service-rules.ts';
 import { allocateNodePorts } from './allocate-node-ports.ts';
 
 /** Of 10.0.0.0/16; the first is this server's. */
@@ -19,14 +21,39 @@ export function admitService(state: ServerState, service: ApiObject): void {
 export function allocateService(state: ServerState, service: ApiObject, hadAddress: boolean): void {
   const spec = childOf(service, 'spec');
   if (spec.type === 'ExternalName') {
-    delete spec.clusterIP;
+    if (spec.clusterIP && arrayAt(spec, 'clusterIPs').length === 0) spec.clusterIPs = [spec.clusterIP];
     return;
   }
+  checkFamilies(service, spec);
   if (!hadAddress || !spec.clusterIP) allocateAddress(state, service, spec);
   const isDual = spec.clusterIP === 'None' && Object.keys((spec.selector as object | undefined) ?? {}).length === 0;
   if (!spec.ipFamilyPolicy) spec.ipFamilyPolicy = isDual ? 'RequireDualStack' : 'SingleStack';
   if (arrayAt(spec, 'ipFamilies').length === 0) spec.ipFamilies = isDual ? ['IPv4', 'IPv6'] : ['IPv4'];
   allocateNodePorts(state, service);
+}
+
+/** There are addresses of the fourth version only. */
+function checkFamilies({ metadata }: ApiObject, spec: JsonObject): void {
+  const all = arrayAt(spec, 'clusterIPs');
+  if (spec.clusterIP && all.length === 0) spec.clusterIPs = [spec.clusterIP];
+  const causes = validateClusterAddresses(spec);
+  const isHeadless = spec.clusterIP === 'None';
+  const isSelectorless = Object.keys((spec.selector as object | undefined) ?? {}).length === 0;
+  if (causes.length === 0 && !(isHeadless && isSelectorless)) {
+    all.forEach((ip, i) => {
+      if (isIPv6(String(ip)))
+        causes.push(invalidValue(`spec.clusterIPs[${i}]`, all, 'IPv6 is not configured on this cluster'));
+    });
+    if (spec.ipFamilyPolicy === 'RequireDualStack') {
+      const detail = 'this cluster is not configured for dual-stack services';
+      causes.push(invalidValue('spec.ipFamilyPolicy', spec.ipFamilyPolicy, detail));
+    }
+    arrayAt(spec, 'ipFamilies').forEach((family, i) => {
+      if (family === 'IPv6')
+        causes.push(invalidValue(`spec.ipFamilies[${i}]`, family, 'not configured on this cluster'));
+    });
+  }
+  if (causes.length > 0) throw invalid('', 'Service', metadata.name ?? '', causes);
 }
 
 function allocateAddress(state: ServerState, service: ApiObject, spec: JsonObject): void {

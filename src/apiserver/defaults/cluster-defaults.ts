@@ -92,6 +92,7 @@ function defaultSecret(secret: JsonObject): void {
 function defaultService(service: JsonObject): void {
   const spec = childOf(service, 'spec');
   setDefaults(spec, { sessionAffinity: 'None', type: 'ClusterIP' });
+  if (spec.sessionAffinity === 'None') delete spec.sessionAffinityConfig;
   if (spec.sessionAffinity === 'ClientIP') {
     setDefaults(childOf(childOf(spec, 'sessionAffinityConfig'), 'clientIP'), { timeoutSeconds: 10_800 });
   }

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { StatusCause } from '../../object/status.ts';
 import { invalidValue } from '../errors/field-causes.ts';
 import type { NameRule } from '../strategy/strategy-tables.ts';
@@ -29,6 +28,12 @@ export function nameProblems(name: string, rule: NameRule): readonly string[] {
 
 export function subdomainProblems(name: string): readonly string[] {
   return [...atMost(name, 253), ...(whole(subdomainText).test(name) ? [] : [subdomainMessage])];
+}
+
+const wildcardMessage = `a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character (e.g. '*.example.com', regex used for validation is '\\*\\.${subdomainText}')`;
+
+export function wildcardProblems(name: string): readonly string[] {
+  return [...atMost(name, 253), ...(whole(`\\*\\.${subdomainText}`).test(name) ? [] : [wildcardMessage])];
 }
 
 export function labelProblems(name: string): readonly string[] {
@@ -104,9 +109,4 @@ export function validateLabels(labels: Readonly<Record<string, string>> | undefi
     ...qualifiedNameProblems(key).map((problem) => invalidValue(field, key, problem)),
     ...labelValueProblems(value).map((problem) => invalidValue(field, value, problem)),
   ]);
-}
-
-/** What is wrong with an IP address of either family. */
-export function addressProblems(text: string): readonly string[] {
-  return isIP(text) === 0 ? ['must be a valid IP address, (e.g. 10.9.8.7 or 2001:db8::ffff)'] : [];
 }

@@ -2,9 +2,10 @@ import type { StatusCause } from '../../object/status.ts';
 import { type ApiObject, arrayAt, type JsonObject, stringAt } from '../api-object.ts';
 import { itemsOf, optionalChild } from '../defaults/set-default.ts';
 import { forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
+import { addressProblems } from './address-rules.ts';
 import { checkEnum, checkRange, invalidAll, maxInt32 } from './checks.ts';
 import { validateContainers, validateIds, validateSeccomp } from './container-rules.ts';
-import { addressProblems, labelProblems, qualifiedNameProblems, subdomainProblems, validateLabels } from './names.ts';
+import { labelProblems, qualifiedNameProblems, subdomainProblems, validateLabels } from './names.ts';
 import { validateAffinity, validateSchedulingGates, validateSpread, validateTolerations } from './scheduling-rules.ts';
 import { validateVolumes } from './volume-rules.ts';
 

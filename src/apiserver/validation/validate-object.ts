@@ -4,16 +4,19 @@ import { validateCustom } from '../crd/validate-custom.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { validateApiService } from './api-service-rules.ts';
 import { autoscalerRules } from './autoscaler-rules.ts';
+import { configRules } from './config-rules.ts';
 import { definitionRules } from './definition-rules.ts';
 import { ingressRules } from './ingress-rules.ts';
 import { jobRules } from './job-rules.ts';
 import { validateMetadata } from './metadata.ts';
 import { validateMetadataUpdate } from './metadata-update.ts';
-import { miscRules } from './misc-rules.ts';
 import { networkRules } from './network-rules.ts';
 import { validateNewPod, validatePod } from './pod-rules.ts';
-import { validateSecret } from './secret-rules.ts';
+import { quotaRules } from './quota-rules.ts';
+import { rbacRules } from './rbac-rules.ts';
+import { validateServiceStatus } from './service-rules.ts';
 import { updateRules } from './update-rules.ts';
+import { volumeKindRules } from './volume-kind-rules.ts';
 import { workloadRules } from './workload-rules.ts';
 
 /** What is wrong with an object of a kind. */
@@ -25,11 +28,13 @@ const rules: Readonly<Record<string, KindRule>> = {
   ...autoscalerRules,
   ...networkRules,
   ...ingressRules,
-  ...miscRules,
+  ...configRules,
+  ...quotaRules,
+  ...rbacRules,
+  ...volumeKindRules,
   ...definitionRules,
   pods: validatePod,
   'apiservices.apiregistration.k8s.io': validateApiService,
-  secrets: validateSecret,
 };
 
 /** What is wrong with an object that is to be created. */
@@ -50,7 +55,8 @@ export function validateUpdate(
   subresource: string,
 ): StatusCause[] {
   const changed = (subresource === '' ? updateRules[resource.qualified]?.(next, old) : undefined) ?? [];
-  const kind = validateKind(resource, next);
+  const isServiceStatus = resource.qualified === 'services' && subresource === 'status';
+  const kind = isServiceStatus ? validateServiceStatus(next) : validateKind(resource, next);
   return [
     ...validateMetadataUpdate(resource, next.metadata, old.metadata),
     ...(judgedLast.has(resource.qualified) ? [...kind, ...changed] : [...changed, ...kind]),
