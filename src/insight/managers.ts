@@ -1,4 +1,3 @@
-import { commonLength } from '../object/common-length.ts';
 import type { JsonSlice } from '../object/json-path-nodes.ts';
 import type { KubeObject } from '../object/kube-object.ts';
 import { forEachMember, skipBlanks } from '../object/scan-path.ts';
@@ -15,9 +14,7 @@ export interface ManagerEntry {
   readonly time: string;
   /** The FieldsV1 set; undefined when there is none. */
   readonly fields: JsonSlice | undefined;
-  /** Where the entry is in the bytes of its list. */
-  readonly start: number;
-  readonly end: number;
+  readonly lengthBytes: number;
 }
 
 /** Who owns which fields of an object, for people to read. */
@@ -40,21 +37,17 @@ export function listManagers(object: KubeObject): FieldManager[] {
   }));
 }
 
-/** The entries, without parsing their sets. Those that are the same as the `known` one in their place are not read again. */
-export function readManagerEntries(object: KubeObject, known: readonly ManagerEntry[] = []): ManagerEntry[] {
+/** The entries, without parsing their sets. */
+export function readManagerEntries(object: KubeObject): ManagerEntry[] {
   const list = object.managedFields;
   const entries: ManagerEntry[] = [];
   if (list?.bytes[list.start] !== 0x5b) return entries;
   const { bytes } = list;
   let at = skipBlanks(bytes, list.start + 1);
   while (bytes[at] === 0x7b) {
-    const same = known[entries.length];
-    const entry =
-      same && isSameEntry(same, bytes, at)
-        ? { ...same, start: at, end: at + same.end - same.start }
-        : readEntry(bytes, at);
+    const entry = readEntry(bytes, at);
     entries.push(entry);
-    const next = skipBlanks(bytes, entry.end);
+    const next = skipBlanks(bytes, at + entry.lengthBytes);
     at = bytes[next] === 0x2c ? skipBlanks(bytes, next + 1) : next;
   }
   return entries;
@@ -70,12 +63,7 @@ function readEntry(bytes: Uint8Array, start: number): ManagerEntry {
     if (name !== undefined) texts[name] = textAt(bytes, valueStart);
     else if (isString(bytes, keyStart, keyEnd, 'fieldsV1')) fields = { bytes, start: valueStart };
   });
-  return { ...texts, fields, start, end: skipBlanks(bytes, last) + 1 };
-}
-
-function isSameEntry({ fields, start, end }: ManagerEntry, bytes: Uint8Array, at: number): boolean {
-  const length = end - start;
-  return fields !== undefined && commonLength(fields.bytes, start, bytes, at) >= length;
+  return { ...texts, fields, lengthBytes: skipBlanks(bytes, last) + 1 - start };
 }
 
 const entryTexts = ['manager', 'operation', 'subresource', 'apiVersion', 'time'] as const;

@@ -1,23 +1,10 @@
-/** How many bytes from `i` of `a` and from `j` of `b` on are the same. Nearly all of it is one memory comparison each. */
+/** How many bytes from `i` of `a` and from `j` of `b` on are the same. Long ones are compared as memory. */
 export function commonLength(a: Uint8Array, i: number, b: Uint8Array, j: number): number {
   const limit = Math.min(a.length - i, b.length - j);
-  let same = 0;
-  for (let size = firstSize; same < limit; size *= growth) {
-    const length = Math.min(size, limit - same);
-    if (isSame(a, i + same, b, j + same, length)) same += length;
-    else return same + commonInPiece(a, i + same, b, j + same, length);
-  }
-  return limit;
-}
-
-const firstSize = 32;
-const growth = 8;
-const readOneByOne = 32;
-
-/** The pieces differ somewhere. */
-function commonInPiece(a: Uint8Array, i: number, b: Uint8Array, j: number, length: number): number {
-  let same = 0;
-  let left = length;
+  let same = commonPrefix(a, i, b, j, Math.min(limit, readOneByOne));
+  if (same < readOneByOne) return same;
+  let left = limit - same;
+  if (isSame(a, i + same, b, j + same, left)) return limit;
   while (left > readOneByOne) {
     const half = left >> 1;
     if (isSame(a, i + same, b, j + same, half)) {
@@ -25,7 +12,15 @@ function commonInPiece(a: Uint8Array, i: number, b: Uint8Array, j: number, lengt
       left -= half;
     } else left = half;
   }
-  while (a[i + same] === b[j + same]) same += 1;
+  return same + commonPrefix(a, i + same, b, j + same, left);
+}
+
+/** A call costs as much as comparing so many bytes here. */
+const readOneByOne = 160;
+
+function commonPrefix(a: Uint8Array, i: number, b: Uint8Array, j: number, limit: number): number {
+  let same = 0;
+  while (same < limit && a[i + same] === b[j + same]) same += 1;
   return same;
 }
 

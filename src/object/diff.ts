@@ -1,8 +1,9 @@
 import { EqualRun } from './equal-run.ts';
 import { findItemName, type ItemName, itemName } from './item-identity.ts';
+import { itemsAt, nextAfter, pairByName, readMembers } from './json-cursor.ts';
 import type { DifferenceStep, JsonDifference } from './json-difference.ts';
 import type { JsonSlice } from './json-path-nodes.ts';
-import { forEachElement, skipBlanks, skipValue } from './scan-path.ts';
+import { skipBlanks, skipValue } from './scan-path.ts';
 import { readString, skipString } from './scan-string.ts';
 
 /** A member of both roots whose values are known to start there; spares looking for them. */
@@ -44,8 +45,9 @@ class Comparison {
   readonly #steps: DifferenceStep[] = [];
   /** Levels whose members or items are not walked side by side. */
   #outOfStep = 0;
-  /** Nothing that follows in the documents differs. */
-  #isOver = false;
+  /** Nothing differs from here to #goal, a member of the root, or to the ends of the documents: the root goes on there. */
+  #isLeaving = false;
+  #goal: DiffAnchor | undefined;
   /** Offsets after the values that were compared last. */
   #oldEnd = 0;
   #newEnd = 0;
@@ -96,14 +98,14 @@ class Comparison {
     let at = skipBlanks(this.#old, i + 1);
     let bt = skipBlanks(this.#new, j + 1);
     while (this.#old[at] === 0x22 && this.#new[bt] === 0x22) {
-      if (this.#isRestEqual(at, bt)) return;
-      const until = this.#run.until(at, bt);
-      const anchor = isRoot ? this.#furthestAnchor(at, bt, until) : undefined;
-      if (anchor) {
-        this.#compareBelow(anchor.name, anchor.oldStart, anchor.newStart);
+      if (this.#isLeaving || this.#isEqualOn(at, bt)) {
+        const goal = this.#goal;
+        if (!isRoot || goal === undefined) return;
+        this.#isLeaving = false;
+        this.#compareBelow(goal.name, goal.oldStart, goal.newStart);
       } else {
         const keyEnd = skipString(this.#old, at);
-        if (keyEnd > until) break;
+        if (keyEnd > this.#run.until(at, bt)) break;
         const oldStart = skipBlanks(this.#old, skipBlanks(this.#old, keyEnd) + 1);
         const newStart = skipBlanks(this.#new, skipBlanks(this.#new, keyEnd - at + bt) + 1);
         if (this.#isIgnored(oldStart, newStart)) {
@@ -113,7 +115,7 @@ class Comparison {
           this.#compareBelow(readString(this.#old, at, keyEnd), oldStart, newStart);
         }
       }
-      if (this.#isOver) return;
+      if (this.#isLeaving) continue;
       at = nextAfter(this.#old, this.#oldEnd);
       bt = nextAfter(this.#new, this.#newEnd);
     }
@@ -159,13 +161,13 @@ class Comparison {
     let at = skipBlanks(this.#old, i + 1);
     let bt = skipBlanks(this.#new, j + 1);
     for (let index = 0; this.#old[at] !== 0x5d && this.#new[bt] !== 0x5d; index += 1) {
-      if (this.#isRestEqual(at, bt)) return true;
+      if (this.#isEqualOn(at, bt)) return true;
       if (!this.#skipEqual(at, bt)) {
         const name = itemName({ bytes: this.#old, start: at });
         const item = { bytes: this.#new, start: bt };
         if (name === undefined || itemName(item) !== name) return false;
         this.#compareBelow({ index, name, item }, at, bt);
-        if (this.#isOver) return true;
+        if (this.#isLeaving) return true;
       }
       at = nextAfter(this.#old, this.#oldEnd);
       bt = nextAfter(this.#new, this.#newEnd);
@@ -244,10 +246,12 @@ class Comparison {
     return (oldStart !== -1 && oldStart === this.#ignoredOld) || (newStart !== -1 && newStart === this.#ignoredNew);
   }
 
-  /** Whether the documents are equal from here to their ends, and everything before was compared. */
-  #isRestEqual(at: number, bt: number): boolean {
-    if (this.#outOfStep === 0) this.#isOver = this.#run.isRest(at, bt);
-    return this.#isOver;
+  /** Whether everything before was compared, and nothing differs from here to the next goal: then that is where to go on. */
+  #isEqualOn(at: number, bt: number): boolean {
+    if (this.#outOfStep > 0) return false;
+    this.#goal = this.#furthestAnchor(at, bt, this.#run.until(at, bt));
+    this.#isLeaving = this.#goal !== undefined || this.#run.isRest(at, bt);
+    return this.#isLeaving;
   }
 
   /** The last anchor up to which nothing differs. */
@@ -256,41 +260,4 @@ class Comparison {
       ({ oldStart, newStart }) => oldStart > at && oldStart <= until && newStart - oldStart === bt - at,
     );
   }
-}
-
-/** The start of the next member or element, or of the bracket that ends them. */
-function nextAfter(bytes: Uint8Array, end: number): number {
-  const at = skipBlanks(bytes, end);
-  return bytes[at] === 0x2c ? skipBlanks(bytes, at + 1) : at;
-}
-
-/** The members from the one at `start` on, by name, and the offset after their object. */
-function readMembers(bytes: Uint8Array, start: number): readonly [ReadonlyMap<string, number>, number] {
-  const members = new Map<string, number>();
-  let at = start;
-  while (bytes[at] === 0x22) {
-    const keyEnd = skipString(bytes, at);
-    const value = skipBlanks(bytes, skipBlanks(bytes, keyEnd) + 1);
-    members.set(readString(bytes, at, keyEnd), value);
-    at = nextAfter(bytes, skipValue(bytes, value));
-  }
-  return [members, at + 1];
-}
-
-function itemsAt(bytes: Uint8Array, start: number): JsonSlice[] {
-  const items: JsonSlice[] = [];
-  forEachElement(bytes, start, (at) => items.push({ bytes, start: at }));
-  return items;
-}
-
-/** New index of each old item, or -1; undefined when the common items changed their order. */
-function pairByName(
-  oldItems: readonly JsonSlice[],
-  newItems: readonly JsonSlice[],
-  nameOf: ItemName,
-): readonly number[] | undefined {
-  const newIndexes = new Map(newItems.map((item, index) => [nameOf(item), index]));
-  const pairs = oldItems.map((item) => newIndexes.get(nameOf(item)) ?? -1);
-  const kept = pairs.filter((index) => index !== -1);
-  return kept.every((index, i) => i === 0 || index > (kept[i - 1] ?? 0)) ? pairs : undefined;
 }

@@ -71,21 +71,35 @@ export class ReplayContent {
   #fill(templates: readonly Template[], index: number, version: number): string {
     const [head = '', ...rest] = templates[index % podTypes]?.pieces ?? [];
     let text = head;
-    for (let i = 0; i < rest.length; i += 1) text += (i === 2 ? String(version) : indexText(index)) + rest[i];
+    for (let i = 0; i < rest.length; i += 1) text += (i < 2 ? indexText(index) : String(version)) + rest[i];
     return text;
   }
 }
 
-/** Name, uid and version differ: in this order they stand in the pod. */
+interface SamplePod {
+  readonly metadata: Readonly<Record<string, unknown>> & { readonly managedFields: readonly object[] };
+  readonly status: Readonly<Record<string, unknown>> & { readonly containerStatuses: readonly object[] };
+}
+
+/**
+ * Name, uid and version differ, in this order; what follows the version in the pod changes with it: when the kubelet wrote, and
+ * how often a container was restarted.
+ */
 function markedPod(i: number): Record<string, unknown> {
-  const pod = samplePod(i) as { metadata: Record<string, unknown> };
-  const metadata = {
-    ...pod.metadata,
-    name: `web-${mark}`,
-    uid: `0b1f7f0e-5f0a-4e0b-9d5c-${mark}`,
-    resourceVersion: versionMark,
+  const { metadata, status, ...pod } = samplePod(i) as unknown as SamplePod;
+  const [first = {}, kubelet = {}] = metadata.managedFields;
+  const [web = {}, restarted = {}, logger = {}] = status.containerStatuses;
+  return {
+    ...pod,
+    metadata: {
+      ...metadata,
+      name: `web-${mark}`,
+      uid: `0b1f7f0e-5f0a-4e0b-9d5c-${mark}`,
+      resourceVersion: versionMark,
+      managedFields: [first, { ...kubelet, time: `2026-11-01T10:00:00.${versionMark}Z` }],
+    },
+    status: { ...status, containerStatuses: [web, { ...restarted, restartCount: Number(versionMark) }, logger] },
   };
-  return { ...pod, metadata };
 }
 
 function toTemplate(pod: Record<string, unknown>): Template {

@@ -7,6 +7,7 @@ import type { GoPeers } from './sync-bench.ts';
 
 const pipeline = 'kinformer to a no-op handler';
 const ndjson = 'kinformer watch -o json';
+const withChanges = 'kinformer watch -o json --changes';
 const splitting = 'only splitting lines';
 const dynamic = 'client-go dynamic';
 const clientNode = 'client-node';
@@ -48,6 +49,7 @@ export async function benchThroughput(room: BenchRoom, rounds: number, peers?: G
       meter(pipeline, room.client('kinformer', '40000')),
       meter(clientNode, room.client('client-node', '8000')),
       piped(ndjson, watch, '\n', 40_000),
+      piped(withChanges, [...watch, '--changes'], '\n', 40_000),
       ...(peers
         ? [
             meter(dynamic, [peers.reference, 'informer', '-events', '3000']),
@@ -63,6 +65,7 @@ export async function benchThroughput(room: BenchRoom, rounds: number, peers?: G
   printTarget(result, { id: 'P3', stage: 'first', ...speed, against: clientNode, atLeast: 5 });
   printTarget(result, { id: 'P3', stage: 'then', ...speed, against: splitting, atLeast: 0.7 });
   printTarget(result, { id: 'P4', stage: 'first', figure, of: ndjson, against: kubectl, atLeast: 5 });
+  printTarget(result, { id: 'P4', stage: 'limit', figure, of: withChanges, against: ndjson, atLeast: 0.7 });
   printTarget(result, { id: 'P4', stage: 'then', figure, of: ndjson, against: pipeline, atLeast: 0.5 });
 }
 

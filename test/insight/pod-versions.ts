@@ -40,7 +40,7 @@ const containers = uniqueBy(
   ({ name }) => name,
 );
 
-const managedFields = fc.array(
+const managedFields = fc.uniqueArray(
   fc.record({
     manager: fc.constantFrom('kubelet', 'kubectl', 'kube-scheduler'),
     operation: fc.constantFrom('Update', 'Apply'),
@@ -48,8 +48,9 @@ const managedFields = fc.array(
     time,
     fieldsType: fc.constant('FieldsV1'),
     fieldsV1: fc.constantFrom({ 'f:status': { 'f:phase': {} } }, { 'f:spec': { 'f:containers': {} } }, {}),
+    subresource: fc.constantFrom(undefined, 'status', 'scale'),
   }),
-  { maxLength: 3 },
+  { maxLength: 4, selector: ({ manager, operation, subresource }) => [manager, operation, subresource].join() },
 );
 
 const version = fc.record(

@@ -1,0 +1,106 @@
+import { commonLength } from '../object/common-length.ts';
+import type { KubeObject } from '../object/kube-object.ts';
+import { skipBlanks } from '../object/scan-path.ts';
+import { latin1Text, readString, skipString } from '../object/scan-string.ts';
+import { type ManagerEntry, readManagerEntries } from './managers.ts';
+
+/**
+ * The entries of managedFields whose time moved, that are new, or that own more than before, of two versions of an object:
+ * those of the managers that wrote.
+ */
+export function findMovedEntries(oldObject: KubeObject, object: KubeObject): readonly ManagerEntry[] {
+  return findInPlace(oldObject, object) ?? findByName(oldObject, object);
+}
+
+/**
+ * Most writes move one entry and leave all where they are: it is found without reading the sets. An entry begins where its
+ * head is written, since quotes inside of sets are escaped. Undefined when entries came, went or changed places, or are
+ * written in another way.
+ */
+function findInPlace(oldObject: KubeObject, object: KubeObject): ManagerEntry[] | undefined {
+  const [old, now] = [listAside(oldObject), listAside(object)];
+  if (!old || !now) return undefined;
+  const moved: ManagerEntry[] = [];
+  let oldStart = 1;
+  let start = 1;
+  while (start < now.length && oldStart < old.length) {
+    const same = commonLength(old, oldStart, now, start);
+    if (start + same === now.length && oldStart + same === old.length) return moved;
+    const entryStart = now.lastIndexOf(headStart, start + same);
+    if (entryStart < start) return undefined;
+    const oldEntryStart = entryStart - start + oldStart;
+    const [oldEnd, end] = [nextHead(old, oldEntryStart), nextHead(now, entryStart)];
+    const [oldEntry, entry] = [readHead(old, oldEntryStart, oldEnd), readHead(now, entryStart, end)];
+    if (!oldEntry || !entry || !isSameManager(oldEntry, entry)) return undefined;
+    if (hasMoved(oldEntry, entry)) moved.push(entry);
+    oldStart = oldEnd;
+    start = end;
+  }
+  return start === now.length && oldStart === old.length ? moved : undefined;
+}
+
+const headStart = Buffer.from('{"manager":"');
+const subresourceKey = '"subresource":';
+
+function listAside(object: KubeObject): Buffer | undefined {
+  const { bytes, start } = object.managedFields ?? { bytes: undefined, start: 0 };
+  if (bytes === undefined || start !== 0) return undefined;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+/** Where the next entry begins, or the end of the list. */
+function nextHead(list: Buffer, start: number): number {
+  const next = list.indexOf(headStart, start + 1);
+  return next === -1 ? list.length : next;
+}
+
+function readHead(list: Buffer, start: number, end: number): ManagerEntry | undefined {
+  const texts = { manager: '', operation: '', apiVersion: '', time: '' };
+  let at = start + 1;
+  while (list[at] === 0x22) {
+    const keyEnd = skipString(list, at);
+    const valueStart = keyEnd + 1;
+    if (list[valueStart] !== 0x22) break;
+    const valueEnd = skipString(list, valueStart);
+    const name = readString(list, at, keyEnd);
+    if (Object.hasOwn(texts, name)) Reflect.set(texts, name, readString(list, valueStart, valueEnd));
+    at = skipBlanks(list, valueEnd) + 1;
+  }
+  if (texts.manager === '') return undefined;
+  const fieldsStart = list[at] === 0x22 ? skipString(list, at) + 1 : at;
+  const fields = list[fieldsStart] === 0x7b ? { bytes: list, start: fieldsStart } : undefined;
+  const subresource = readSubresource(list, end);
+  return { ...texts, subresource, fields, lengthBytes: end - start };
+}
+
+/** It comes last, if at all: after it are the brace and what divides or ends the list. */
+function readSubresource(list: Buffer, end: number): string {
+  const valueEnd = end - 2;
+  if (list[valueEnd - 1] !== 0x22) return '';
+  const valueStart = list.lastIndexOf(0x22, valueEnd - 2);
+  const isOne = latin1Text(list, valueStart - subresourceKey.length, valueStart) === subresourceKey;
+  return isOne ? readString(list, valueStart, valueEnd) : '';
+}
+
+function findByName(oldObject: KubeObject, object: KubeObject): ManagerEntry[] {
+  const entries = readManagerEntries(object);
+  const oldEntries = readManagerEntries(oldObject);
+  return entries.filter((entry) => {
+    const old = oldEntries.find((each) => isSameManager(each, entry));
+    return old === undefined || hasMoved(old, entry);
+  });
+}
+
+function isSameManager(a: ManagerEntry, b: ManagerEntry): boolean {
+  return (
+    a.manager === b.manager &&
+    a.operation === b.operation &&
+    a.subresource === b.subresource &&
+    a.apiVersion === b.apiVersion
+  );
+}
+
+/** Its time, or within the same second its set has grown. */
+function hasMoved(old: ManagerEntry, entry: ManagerEntry): boolean {
+  return old.time !== entry.time || entry.lengthBytes > old.lengthBytes;
+}
