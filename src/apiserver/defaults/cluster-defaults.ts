@@ -1,4 +1,4 @@
-import { arrayAt, isJsonObject, type JsonObject } from '../api-object.ts';
+import { arrayAt, arrayAt, isJsonObject, type JsonObject } from '../api-object.ts';
 import { childOf, itemsOf, optionalChild, setDefaults, setZeroDefaults } from './set-default.ts';
 
 const rbacGroup = 'rbac.authorization.k8s.io';
@@ -100,7 +100,7 @@ function defaultService(service: JsonObject): void {
     setDefaults(port, { protocol: 'TCP' });
     setZeroDefaults(port, { targetPort: port.port });
   }
-  const hasExternalIps = spec.type === 'ClusterIP' && itemsOf(spec, 'externalIPs').length > 0;
+  const hasExternalIps = spec.type === 'ClusterIP' && arrayAt(spec, 'externalIPs').length > 0;
   const external = spec.type === 'NodePort' || spec.type === 'LoadBalancer' || hasExternalIps;
   if (external) setDefaults(spec, { externalTrafficPolicy: 'Cluster' });
   if (spec.type !== 'ExternalName') setDefaults(spec, { internalTrafficPolicy: 'Cluster' });

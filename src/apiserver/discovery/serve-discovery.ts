@@ -9,7 +9,7 @@ import {
   plainRepresentation,
   wantsPretty,
 } from '../encoding/representation.ts';
-import { notAcceptable } from '../errors/status-errors.ts';
+import { methodNotAllowed, notAcceptable } from '../errors/status-errors.ts';
 import { acceptOf, type Exchange } from '../http/exchange.ts';
 import { sendBytes } from '../http/send.ts';
 import type { ResourceRegistry, ServedGroup } from '../resources/resource-registry.ts';
@@ -28,30 +28,39 @@ export class DiscoveryEndpoint {
 
   /** False when the path is none of discovery's, or names a group or version that is not served. */
   serve(exchange: Exchange): boolean {
-    const parts = exchange.info.path.replace(/\/$/, '').split('/').slice(1);
+    const parts = exchange.info.path.replace(/\/+$/, '').split('/').slice(1);
+    const isRoot = exchange.info.path === `/${parts[0]}`;
     const groups = this.#resources.groups;
     if (parts.length === 1) {
       const core = parts[0] === 'api';
       const shown = groups.filter(({ name }) => (name === '') === core);
       const accept = acceptOf(exchange.request);
-      if (core) checkRouted(accept);
-      const media = aggregatedMedia(accept);
+      if (!core && exchange.info.path.endsWith('//')) return false;
+      const media = isRoot ? aggregatedMedia(accept) : undefined;
+      if (core) this.#checkRoute(exchange);
       if (media) this.#sendAggregated(exchange, core ? 'api' : 'apis', shown, media);
       else sendDocument(exchange, core ? apiVersions(addressOf(exchange)) : apiGroupList(groups));
       return true;
     }
     const group = groups.find(({ name }) => name === (parts[0] === 'api' ? '' : parts[1]));
     if (!group) return false;
-    if (this.#resources.isBuiltinGroup(group.name)) checkRouted(acceptOf(exchange.request));
     const versionName = parts[0] === 'api' ? parts[1] : parts[2];
     if (versionName === undefined) {
+      if (exchange.info.path.endsWith('/') || group.name === 'apiregistration.k8s.io') this.#checkRoute(exchange);
       sendDocument(exchange, apiGroup(group));
       return true;
     }
     const resources = group.versions.get(versionName);
     if (!resources || resources.length === 0) return false;
+    if (this.#resources.isBuiltinGroup(group.name)) this.#checkRoute(exchange);
     sendDocument(exchange, apiResourceList(group.name, versionName, resources));
     return true;
+  }
+
+  /** Documents that a router serves can only be read. */
+  #checkRoute({ request }: Exchange): void {
+    if (request.method !== 'GET') throw methodNotAllowed();
+    checkRouted(acceptOf(request));
   }
 
   #sendAggregated(exchange: Exchange, path: string, groups: readonly ServedGroup[], media: MediaType): void {

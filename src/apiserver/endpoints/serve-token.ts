@@ -20,12 +20,12 @@ export async function serveToken(
   exchange: Exchange,
 ): Promise<void> {
   const { namespace, name } = exchange.info;
-  const account = findObject(state, resource, namespace, name);
   const { value } = decodeBody(
     exchange.request.headers['content-type'],
     await readBody(exchange.request),
     'TokenRequest',
   );
+  const account = findObject(state, resource, namespace, name);
   const asked = valueAt(value, 'spec', 'expirationSeconds');
   const seconds = typeof asked === 'number' && asked > 0 ? asked : defaultSeconds;
   const token = randomBytes(24).toString('base64url');

@@ -12,8 +12,13 @@ export function parseQuery(search: string): URLSearchParams {
 }
 
 function decodePart(text: string): string | undefined {
+  return unescapePercent(text.replaceAll('+', ' '));
+}
+
+/** Undefined for a broken escape; bytes that are no UTF-8 are replaced. */
+export function unescapePercent(text: string): string | undefined {
   if (/%(?![0-9A-Fa-f]{2})/.test(text)) return undefined;
-  const bytes = Buffer.from(text.replaceAll('+', ' '));
+  const bytes = Buffer.from(text);
   if (!bytes.includes(0x25)) return bytes.toString();
   const plain = bytes
     .toString('latin1')

@@ -5,10 +5,11 @@ import type { RbacAuthorizer } from '../authorization/rbac.ts';
 import { DiscoveryEndpoint } from '../discovery/serve-discovery.ts';
 import { serveResource } from '../endpoints/serve-resource.ts';
 import { serveSubresource } from '../endpoints/serve-subresource.ts';
-import { methodNotAllowed, notFound, routeNotFound } from '../errors/status-errors.ts';
+import { notFound, routeNotFound } from '../errors/status-errors.ts';
 import { faultPath, serveFaults } from '../injection/fault-endpoint.ts';
 import { applyRequestFaults } from '../injection/request-faults.ts';
 import { OpenApiEndpoint } from '../openapi/serve-openapi.ts';
+import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
 import type { Exchange } from './exchange.ts';
 import { serveHealth } from './health.ts';
@@ -33,7 +34,11 @@ export class Router {
 
   async serve(exchange: Exchange): Promise<void> {
     await applyRequestFaults(this.#state.faults, this.#state.clock, exchange);
-    if (exchange.info.path === faultPath) await serveFaults(this.#state.faults, exchange);
+    const { path } = exchange.info;
+    if (isUnreadable(path)) {
+      const why = `failed to create RequestInfo: unable to determine kind and namespace from url, ${path}`;
+      sendText(exchange, 500, `Internal Server Error: ${JSON.stringify(path)}: ${why}\n`);
+    } else if (path === faultPath) await serveFaults(this.#state.faults, exchange);
     else if (exchange.info.isResource) await this.#serveResource(exchange);
     else this.#servePath(exchange);
   }
@@ -43,10 +48,7 @@ export class Router {
     if (serveHealth(exchange) || serveRoot(exchange, this.#state.resources)) return;
     if (path.startsWith('/openapi') && this.#openApi.serve(exchange)) return;
     if (/^\/apis?(\/|$)/.test(path)) {
-      if (path.includes('//') && this.#isBuiltinPath(path)) throw routeNotFound();
-      const depth = path.replace(/\/$/, '').split('/').length;
-      if (depth > 2 && exchange.request.method !== 'GET') throw methodNotAllowed();
-      if (this.#discovery.serve(exchange)) return;
+      if (!path.replace(/\/+$/, '').includes('//') && this.#discovery.serve(exchange)) return;
       if (this.#isBuiltinPath(path)) throw routeNotFound();
     }
     const [, group = '', version = ''] = /^\/apis\/([^/]+)\/([^/]+)\/?$/.exec(path) ?? [];
@@ -73,9 +75,10 @@ export class Router {
       sendPageNotFound(exchange);
       return;
     }
+    if (!resource.custom && isUnrouted(exchange, resource)) throw routeNotFound();
     if (resource.custom?.deprecationWarning) exchange.warnings.push(resource.custom.deprecationWarning);
     if (resource.qualified === 'endpoints') exchange.warnings.push(endpointsWarning);
-    if (resource.qualified === 'componentstatuses' && resource.verbs.includes(info.verb))
+    if (resource.qualified === 'componentstatuses' && exchange.request.method === 'GET')
       exchange.warnings.push('v1 ComponentStatus is deprecated in v1.19+');
     if (info.subresource === '') {
       if (await this.#reviews.serve(resource, exchange)) return;
@@ -90,8 +93,21 @@ export class Router {
 
   #isBuiltinPath(path: string): boolean {
     const [, root, group = ''] = path.split('/');
-    return root === 'api' || this.#state.resources.isBuiltinGroup(group);
+    return root === 'api' || (group !== '' && this.#state.resources.isBuiltinGroup(group));
   }
+}
+
+/** There is no route to the objects of what is only created, nor past the namespace to an object in one. */
+function isUnrouted({ info }: Exchange, { namespaced, verbs }: ServedResource): boolean {
+  const isOnlyCreated = verbs.length === 1 && verbs[0] === 'create';
+  const isEverywhere = namespaced && info.namespace === '';
+  if (info.name === '') return isEverywhere && isOnlyCreated;
+  return isEverywhere || (isOnlyCreated && info.subresource === '');
+}
+
+/** The old prefixes mean something only with a resource behind them. */
+function isUnreadable(path: string): boolean {
+  return /^\/(?:api\/[^/]+|apis\/[^/]+\/[^/]+)\/(?:watch|proxy)\/?$/.test(path);
 }
 
 const endpointsWarning = 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice';

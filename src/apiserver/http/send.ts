@@ -17,12 +17,13 @@ export function sendBytes(
   status: number,
   contentType: string,
   body: Buffer,
+  compressible = true,
 ): void {
   const { response } = exchange;
   writeWarnings(response, exchange.warnings);
   response.statusCode = status;
   if (contentType !== '') response.setHeader('Content-Type', contentType);
-  if (body.length > gzipFromBytes && takesGzip(exchange.request.headers['accept-encoding'])) {
+  if (compressible && body.length > gzipFromBytes && takesGzip(exchange.request.headers['accept-encoding'])) {
     setGzip(response);
     body = gzipSync(body, gzipOptions);
   }

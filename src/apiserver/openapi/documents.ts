@@ -10,6 +10,7 @@ export interface OpenApiDocument {
   readonly body: Buffer;
   /** Upper-case hexadecimal SHA-512. */
   readonly hash: string;
+  readonly madeMs: number;
 }
 
 const info = { title: 'Kubernetes', version: 'v1.36.3' };
@@ -61,7 +62,7 @@ export class OpenApiDocuments {
     let document = this.#made.get(key);
     if (!document) {
       const body = Buffer.from(JSON.stringify(make()));
-      document = { body, hash: createHash('sha512').update(body).digest('hex').toUpperCase() };
+      document = { body, hash: createHash('sha512').update(body).digest('hex').toUpperCase(), madeMs: Date.now() };
       this.#made.set(key, document);
     }
     return document;

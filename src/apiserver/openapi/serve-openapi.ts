@@ -1,13 +1,17 @@
-import { parseAccept } from '../encoding/accept.ts';
+import { createHash } from 'node:crypto';
+import { names, parseAccept } from '../encoding/accept.ts';
 import { acceptOf, type Exchange } from '../http/exchange.ts';
 import { sendBytes } from '../http/send.ts';
-import { sendText } from '../http/send-status.ts';
+import { sendFile } from '../http/send-file.ts';
 import type { ResourceRegistry } from '../resources/resource-registry.ts';
 import { type OpenApiDocument, OpenApiDocuments } from './documents.ts';
 
 const v3 = '/openapi/v3';
 const yearSeconds = 365 * 24 * 3600;
+const json = 'application/json';
 const v2Protobuf = 'application/com.github.proto-openapi.spec.v2.v1.0+protobuf';
+/** The older name of the same. */
+const v2ProtobufAt = 'application/com.github.proto-openapi.spec.v2@v1.0+protobuf';
 
 /** Answers `/openapi/v2`, `/openapi/v3` and the documents below it. */
 export class OpenApiEndpoint {
@@ -20,17 +24,20 @@ export class OpenApiEndpoint {
   /** False for paths that are none of OpenAPI's. */
   serve(exchange: Exchange): boolean {
     const { path } = exchange.info;
-    if (path === v3 || path === `${v3}/`) {
-      sendText(exchange, 200, JSON.stringify({ paths: this.#index() }), false);
+    if (path === v3) {
+      const body = Buffer.from(JSON.stringify({ paths: this.#index() }));
+      sendFile(exchange, { body, contentType: 'text/plain; charset=utf-8', modifiedMs: Date.now() });
       return true;
     }
     if (path === '/openapi/v2') {
       this.#sendV2(exchange);
       return true;
     }
-    const document = path.startsWith(`${v3}/`) ? this.#documents.v3(path.slice(v3.length + 1)) : undefined;
+    if (!path.startsWith(`${v3}/`)) return false;
+    const document = this.#documents.v3(path.slice(v3.length + 1));
     if (document) sendV3(exchange, document);
-    return document !== undefined;
+    else sendNothing(exchange, 404);
+    return true;
   }
 
   #index() {
@@ -44,53 +51,59 @@ export class OpenApiEndpoint {
 
   /** A client that wants protobuf is content with an empty document. */
   #sendV2(exchange: Exchange): void {
-    if (acceptOf(exchange.request).includes('proto-openapi')) {
-      sendBytes(exchange, 200, v2Protobuf, Buffer.alloc(0));
+    exchange.response.setHeader('Vary', ['Accept-Encoding', 'Accept']);
+    const wanted = chooseType(exchange, [json, v2Protobuf, v2ProtobufAt]);
+    if (wanted === undefined) {
+      sendNothing(exchange, 406);
       return;
     }
-    if (!takesJson(exchange)) {
-      exchange.response.statusCode = 406;
-      exchange.response.end();
-      return;
-    }
-    const document = this.#documents.v2();
-    if (isUnchanged(exchange, document)) return;
-    sendBytes(exchange, 200, 'application/json', document.body);
+    const { body, hash, madeMs } = this.#documents.v2();
+    const isJson = wanted === json;
+    sendFile(exchange, {
+      body: isJson ? body : Buffer.alloc(0),
+      contentType: isJson ? json : v2Protobuf,
+      hash: isJson ? hash : emptyHash,
+      modifiedMs: madeMs,
+      compressible: true,
+    });
   }
 }
 
-function sendV3(exchange: Exchange, document: OpenApiDocument): void {
+/** SHA-512 of nothing. */
+const emptyHash = createHash('sha512').digest('hex').toUpperCase();
+
+function sendV3(exchange: Exchange, { body, hash, madeMs }: OpenApiDocument): void {
   const { response, query, info } = exchange;
-  if (!takesJson(exchange)) {
-    response.statusCode = 406;
-    response.end();
+  response.setHeader('Vary', 'Accept');
+  if (chooseType(exchange, [json]) === undefined) {
+    sendNothing(exchange, 406);
     return;
   }
-  const hash = query.get('hash');
-  if (hash !== null && hash !== '' && hash !== document.hash) {
-    response.statusCode = 301;
-    response.setHeader('Location', `${info.path}?hash=${document.hash}`);
-    response.end();
+  const asked = query.get('hash');
+  if (asked !== null && asked !== '' && asked !== hash) {
+    response.setHeader('ETag', `"${hash}"`);
+    response.setHeader('Location', `${info.path}?hash=${hash}`);
+    sendBytes(exchange, 301, json, Buffer.alloc(0));
     return;
   }
-  if (hash) {
+  if (asked) {
     response.setHeader('Cache-Control', 'public, immutable');
     response.setHeader('Expires', new Date(Date.now() + yearSeconds * 1000).toUTCString());
   }
-  if (!isUnchanged(exchange, document)) sendBytes(exchange, 200, 'application/json', document.body);
+  sendFile(exchange, { body, contentType: json, hash, modifiedMs: madeMs });
 }
 
-function takesJson({ request }: Exchange): boolean {
-  const accepted = parseAccept(acceptOf(request) || '*/*').map(({ mediaType }) => mediaType);
-  return accepted.some((mediaType) => ['*/*', 'application/*', 'application/json'].includes(mediaType));
+function sendNothing(exchange: Exchange, code: number): void {
+  sendBytes(exchange, code, '', Buffer.alloc(0));
 }
 
-function isUnchanged({ request, response }: Exchange, { hash }: OpenApiDocument): boolean {
-  const etag = `"${hash}"`;
-  response.setHeader('ETag', etag);
-  response.setHeader('Vary', 'Accept');
-  if (request.headers['if-none-match'] !== etag) return false;
-  response.statusCode = 304;
-  response.end();
-  return true;
+/** The offered type that the first clause names which names any. */
+function chooseType({ request }: Exchange, offered: readonly string[]): string | undefined {
+  const header = acceptOf(request);
+  if (header === '') return offered[0];
+  for (const clause of parseAccept(header)) {
+    const found = offered.find((type) => names(clause, type));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

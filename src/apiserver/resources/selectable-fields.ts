@@ -93,6 +93,8 @@ function hasNamespaceField(resource: ServedResource): boolean {
 
 /** The server's words for a label that the resource does not have. */
 export function unknownFieldMessage(resource: ServedResource, label: string): string {
+  if (resource.storeName === 'resourceslices.resource.k8s.io')
+    return `field label not supported for ${resource.apiVersion}, Kind=${resource.kind}: ${label}`;
   if (resource.qualified === 'jobs.batch') return `field label ${JSON.stringify(label)} not supported for Job`;
   if (resource.custom || readers[resource.storeName]) return `field label not supported: ${label}`;
   return `${JSON.stringify(label)} is not a known field selector: only "metadata.name", "metadata.namespace"`;

@@ -26,13 +26,12 @@ const verbs: Readonly<Record<string, string>> = {
 
 const namespaceSubresources = ['status', 'finalize'];
 
-/** Reads `/api/v1/…`, `/apis/GROUP/VERSION/…` and the deprecated `…/watch/…` form. */
+/** `path`: unescaped. Reads `/api/v1/…`, `/apis/GROUP/VERSION/…` and the deprecated `…/watch/…` form. */
 export function parseRequestInfo(method: string, path: string, isWatch: boolean): RequestInfo {
-  const parts = path.split('/').slice(1).map(decode);
-  if (parts.at(-1) === '') parts.pop();
+  const parts = path.replace(/\/+$/, '').split('/').slice(1);
   const isCore = parts[0] === 'api';
   const prefix = isCore ? 2 : 3;
-  if ((!isCore && parts[0] !== 'apis') || parts.length <= prefix || parts.includes(''))
+  if ((!isCore && parts[0] !== 'apis') || parts.length <= prefix || hasGap(parts, prefix))
     return nonResource(method, path);
   const group = isCore ? '' : (parts[1] ?? '');
   const version = parts[prefix - 1] ?? '';
@@ -40,6 +39,13 @@ export function parseRequestInfo(method: string, path: string, isWatch: boolean)
   const target = readTarget(parts.slice(deprecatedWatch ? prefix + 1 : prefix));
   const verb = verbOf(method, target.name, isWatch, deprecatedWatch);
   return { isResource: true, path, verb, group, version, ...target };
+}
+
+/** An empty part is none of a resource's path, but for a namespace that is left empty, which means all of them. */
+function hasGap(parts: readonly string[], prefix: number): boolean {
+  return parts.some(
+    (part, at) => part === '' && !(at === prefix + 1 && parts[prefix] === 'namespaces' && parts[at + 1]),
+  );
 }
 
 function nonResource(method: string, path: string): RequestInfo {
@@ -66,12 +72,4 @@ function verbOf(method: string, name: string, isWatch: boolean, deprecatedWatch:
     if (name === '') return isWatch ? 'watch' : 'list';
   }
   return verb === 'delete' && name === '' ? 'deletecollection' : verb;
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

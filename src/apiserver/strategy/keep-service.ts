@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../core/json.ts';
 import { needsNodePorts, portsOf } from '../admission/allocate-node-ports.ts';
-import type { ApiObject, JsonObject } from '../api-object.ts';
+import { type ApiObject, arrayAt, type JsonObject } from '../api-object.ts';
 import { childOf, optionalChild } from '../defaults/set-default.ts';
 import { isSameJson } from '../managed-fields/is-same-json.ts';
 
@@ -25,8 +25,9 @@ export function keepService(next: ApiObject, old: ApiObject): void {
 }
 
 /** No traffic comes to it from outside of the cluster. */
-function isInternal({ type }: JsonObject): boolean {
-  return type !== 'NodePort' && type !== 'LoadBalancer';
+function isInternal(spec: JsonObject): boolean {
+  if (spec.type === 'ClusterIP') return arrayAt(spec, 'externalIPs').length === 0;
+  return spec.type !== 'NodePort' && spec.type !== 'LoadBalancer';
 }
 
 function drop(spec: JsonObject, before: JsonObject, fields: readonly string[]): void {
