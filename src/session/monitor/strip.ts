@@ -47,7 +47,7 @@ function reflectorOf(monitor: PipelineMonitor, nowMs: number): StripModel['refle
           reason: failure.reason,
           attempt: failure.attempt,
           retryInMs: failure.retryAtMs === undefined ? undefined : Math.max(0, failure.retryAtMs - nowMs),
-          sinceMs: phases.disconnectedMs ?? failure.atMs,
+          sinceMs: nowMs - (phases.disconnectedMs ?? failure.atMs),
         }
       : undefined,
   };

@@ -1,3 +1,4 @@
+import { type FieldManager, listManagers } from '../../insight/managers.ts';
 import { formatAge, formatBytes } from '../../view/format.ts';
 import type { TableCell, TableColumn } from '../../view/models/table-model.ts';
 import type { Role } from '../../view/span.ts';
@@ -102,18 +103,10 @@ function ageText(source: CellSource): string {
   return ms === undefined ? '<unknown>' : formatAge(ms);
 }
 
-interface ManagedFields {
-  readonly manager?: string;
-  readonly time?: string;
-}
-
 /** Whose entry in managedFields is the newest. */
 function lastManager({ entry }: CellSource): string {
-  const managers = entry.object.field<readonly ManagedFields[] | null>(['metadata', 'managedFields']);
-  let last: ManagedFields | undefined;
-  for (const each of Array.isArray(managers) ? managers : []) {
-    if (last === undefined || (each.time ?? '') >= (last.time ?? '')) last = each;
-  }
+  let last: FieldManager | undefined;
+  for (const each of listManagers(entry.object)) if (!last || (each.timeMs ?? 0) >= (last.timeMs ?? 0)) last = each;
   return last?.manager ?? 'n/a';
 }
 

@@ -1,3 +1,4 @@
+import { listManagers } from '../../insight/managers.ts';
 import { parseIndexExpression } from '../../object/index-expression.ts';
 import type { FilterSubject } from '../filter/filter-subject.ts';
 import type { CellSource, PlannedColumn } from './planned-column.ts';
@@ -27,10 +28,8 @@ export function toFilterSubject(source: CellSource, plan: readonly PlannedColumn
           return owner(object);
         case 'status':
           return [textOf('STATUS') ?? textOf('READY') ?? ''];
-        case 'by': {
-          const managers = object.field<readonly { readonly manager?: string }[] | null>(['metadata', 'managedFields']);
-          return Array.isArray(managers) ? managers.map(({ manager }) => manager ?? '') : [];
-        }
+        case 'by':
+          return listManagers(object).map(({ manager }) => manager);
         default:
           return undefined;
       }
