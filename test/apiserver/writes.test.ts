@@ -327,7 +327,7 @@ describe('writes', () => {
       code: 201,
     });
     expect((await test.get(`${path}/pods/bound`)).body.spec.nodeName).toBe('n1');
-    expect((await test.post(`${path}/pods/bound/eviction`, {})).status).toBe(201);
+    expect((await test.post(`${path}/pods/bound/eviction`, { metadata: { name: 'bound' } })).status).toBe(201);
     expect((await test.get(`${path}/pods/bound`)).body.metadata.deletionGracePeriodSeconds).toBe(30);
   });
 

@@ -1,15 +1,15 @@
+import type { StatusError } from '../../object/status.ts';
 import { arrayAt, isJsonObject, type JsonObject, objectAt, stringAt } from '../api-object.ts';
 import { readObject } from '../conversion/stored-version.ts';
 import { decodeBody } from '../encoding/decode-body.ts';
-import { badRequest, conflict } from '../errors/status-errors.ts';
+import { badRequest, conflict, failure, notFound } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/request-body.ts';
-import { sendBytes } from '../http/send.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
 import { answerDocument } from './answer-object.ts';
-import { deleteObject } from './delete-object.ts';
 import { parseDeleteOptions } from './delete-options.ts';
+import { evictPod } from './evict-pod.ts';
 import { findObject } from './get-object.ts';
 import { toTime } from './time-and-names.ts';
 import { commitUpdate } from './update-object.ts';
@@ -53,16 +53,21 @@ export async function serveBinding(state: ServerState, resource: ServedResource,
   answerDocument(resource, exchange, 201, created);
 }
 
-/** Answers `pods/NAME/eviction`: the pod is deleted with the options that the eviction carries. */
+/** Answers `pods/NAME/eviction`: the pod is deleted with the options that the eviction carries, if its budget allows. */
 export async function serveEviction(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
   const { info } = exchange;
   const eviction = await readInput(exchange, 'Eviction');
+  if (stringAt(eviction, 'metadata', 'name') !== info.name) {
+    throw badRequest('name in URL does not match name in Eviction object');
+  }
   const options = isJsonObject(eviction.deleteOptions) ? eviction.deleteOptions : {};
-  deleteObject(state, resource, info.namespace, info.name, parseDeleteOptions(options, exchange.query));
+  const dryRun = arrayAt(options, 'dryRun').length > 0 ? options.dryRun : exchange.query.getAll('dryRun');
+  const parsed = parseDeleteOptions({ ...options, dryRun }, exchange.query);
+  evictPod(state, resource, info.namespace, info.name, parsed);
   answerDocument(resource, exchange, 201, created);
 }
 
-/** Answers `pods/NAME/log`: there is no kubelet, so that a container that runs has said nothing. */
+/** Answers `pods/NAME/log`: of a pod that has a node, what there is to say without a kubelet. */
 export async function serveLog(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
   const { info, response } = exchange;
   const pod = findObject(state, resource, info.namespace, info.name).parse();
@@ -72,7 +77,27 @@ export async function serveLog(state: ServerState, resource: ServedResource, exc
     response.end();
     return;
   }
-  sendBytes(exchange, 200, 'text/plain', Buffer.alloc(0));
+  throw noLog(state, pod, exchange.query.get('container') ?? '');
+}
+
+/** Containers that have not run have no log; those that seem to run have none either, because nothing does. */
+function noLog(state: ServerState, pod: JsonObject, asked: string): StatusError {
+  const [name, namespace] = [stringAt(pod, 'metadata', 'name'), stringAt(pod, 'metadata', 'namespace')];
+  const nodeName = stringAt(pod, 'spec', 'nodeName');
+  const node = state.storage.store('nodes').get(nodeName)?.parse();
+  // The real server says that it has no pod of the node's name.
+  if (!node) return notFound({ group: '', resource: 'pods', qualified: 'pods' }, nodeName);
+  const container = asked || stringAt(arrayAt(pod, 'spec', 'containers')[0], 'name');
+  const status = arrayAt(pod, 'status', 'containerStatuses').find((it) => stringAt(it, 'name') === container);
+  const reason = stringAt(status, 'state', 'waiting', 'reason');
+  if (reason !== '' && !objectAt(status, 'lastState', 'terminated')) {
+    const quoted = `container ${JSON.stringify(container)} in pod ${JSON.stringify(name)}`;
+    return badRequest(`${quoted} is waiting to start: ${reason}`);
+  }
+  const address = stringAt(arrayAt(node, 'status', 'addresses')[0], 'address') || nodeName;
+  const url = `https://${address}:10250/containerLogs/${namespace}/${name}/${container}`;
+  const why = 'there is no kubelet: containers only seem to run here, and write no logs';
+  return failure({ code: 500, message: `Get ${JSON.stringify(url)}: ${why}` });
 }
 
 function checkContainer(pod: unknown, name: string, asked: string): void {
