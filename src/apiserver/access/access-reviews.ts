@@ -6,6 +6,7 @@ import { decodeBody } from '../encoding/decode-body.ts';
 import { answerDocument } from '../endpoints/answer-object.ts';
 import { decodeRequestObject } from '../endpoints/decode-object.ts';
 import { toTime } from '../endpoints/time-and-names.ts';
+import { parseWriteOptions } from '../endpoints/write-options.ts';
 import { invalidValue } from '../errors/field-causes.ts';
 import { badRequest, invalid } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -27,6 +28,7 @@ export class AccessReviews {
   /** False for resources that are no reviews. */
   async serve(resource: ServedResource, exchange: Exchange): Promise<boolean> {
     if (!Object.hasOwn(this.#reviews, resource.resource) || exchange.info.verb !== 'create') return false;
+    parseWriteOptions(exchange.query, exchange.userAgent, 'CreateOptions');
     const bytes = await readBody(exchange.request);
     const { value } = decodeBody(exchange.request.headers['content-type'], bytes, resource.kind);
     const review = decodeRequestObject(resource, value, {

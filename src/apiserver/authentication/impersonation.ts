@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { badRequest } from '../errors/status-errors.ts';
 import type { UserInfo } from './authenticator.ts';
 
 /** What a request asks to act as; undefined when it does not. */
@@ -6,8 +7,21 @@ export function readImpersonation(headers: IncomingHttpHeaders, rawHeaders: read
   const name = one(headers['impersonate-user']);
   const groups = allOf(rawHeaders, 'impersonate-group');
   const uid = one(headers['impersonate-uid']);
-  if (name === '' && groups.length === 0 && uid === '') return undefined;
-  return { name, uid, groups: withImplied(name, groups), extra: readExtra(rawHeaders) };
+  const extra = readExtra(rawHeaders);
+  if (name !== '') return { name, uid, groups: withImplied(name, groups), extra };
+  if (groups.length === 0 && uid === '' && Object.keys(extra).length === 0) return undefined;
+  throw badRequest(`requested ${formatUser(uid, groups, extra)} without impersonating a user name`);
+}
+
+/** As Go prints the struct. */
+function formatUser(uid: string, groups: readonly string[], extra: Readonly<Record<string, string[]>>): string {
+  const list = (texts: readonly string[]) => `[]string{${texts.map((text) => JSON.stringify(text)).join(', ')}}`;
+  const pairs = Object.keys(extra)
+    .sort()
+    .map((key) => `${JSON.stringify(key)}:${list(extra[key] ?? [])}`);
+  const groupText = groups.length === 0 ? '[]string(nil)' : list(groups);
+  const extraText = pairs.length === 0 ? 'map[string][]string(nil)' : `map[string][]string{${pairs.join(', ')}}`;
+  return `&user.DefaultInfo{Name:"", UID:${JSON.stringify(uid)}, Groups:${groupText}, Extra:${extraText}}`;
 }
 
 function withImplied(name: string, groups: readonly string[]): readonly string[] {

@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { isJsonObject, type JsonObject } from '../api-object.ts';
 import { badRequest, unsupportedMediaType } from '../errors/status-errors.ts';
-import { decodeProtobuf } from './protobuf.ts';
+import { goKindOf } from '../schema/decode-scalar.ts';
+import { decodeProtobuf, openEnvelope, type ProtobufEnvelope } from './protobuf.ts';
 import { JsonScanError, scanJson } from './scan-json.ts';
 import { WireError } from './wire-reader.ts';
 import { fromYaml } from './yaml.ts';
@@ -18,15 +20,22 @@ export function mediaTypeOf(contentType: string | undefined): string {
   return (contentType ?? '').split(';')[0]?.trim().toLowerCase() || 'application/json';
 }
 
-/** Reads a body that is an object of `kind`. Throws 415 for other formats and 400 for what is no object. */
-export function decodeBody(contentType: string | undefined, body: Buffer, kind: string): DecodedBody {
-  switch (mediaTypeOf(contentType)) {
+/** What Go's parser takes for a media type with parameters. */
+const wellFormed = /^\s*[!#-'*+.\w^`|~/-]+\s*(;\s*[!#-'*+.\w^`|~-]+\s*=\s*([!#-'*+.\w^`|~-]+|"[^"]*")\s*)*;?\s*$/;
+
+/**
+ * Reads a body that is an object of `kind`, and of `apiVersion` where protobuf does not say. Throws 415 for other formats
+ * and 400 for what is no object.
+ */
+export function decodeBody(contentType: string | undefined, body: Buffer, kind: string, apiVersion = ''): DecodedBody {
+  const mediaType = contentType && !wellFormed.test(contentType) ? 'none' : mediaTypeOf(contentType);
+  switch (mediaType) {
     case 'application/json':
       return decodeJson(body, kind);
     case 'application/yaml':
       return { value: asObject(parseYaml(body, kind), body, kind), duplicates: [] };
     case 'application/vnd.kubernetes.protobuf':
-      return { value: decodeEnvelope(body, kind), duplicates: [] };
+      return { value: decodeEnvelope(body, { kind, apiVersion }), duplicates: [] };
     default:
       throw unsupportedMediaType(
         `the body of the request was in an unknown format - accepted media types include: ${accepted}`,
@@ -37,7 +46,7 @@ export function decodeBody(contentType: string | undefined, body: Buffer, kind: 
 function decodeJson(body: Buffer, kind: string): DecodedBody {
   const text = body.toString();
   try {
-    const duplicates = scanJson(text);
+    const duplicates = scanJson(body);
     return { value: asObject(JSON.parse(text), body, kind), duplicates };
   } catch (error) {
     if (!(error instanceof SyntaxError) && !(error instanceof JsonScanError)) throw error;
@@ -45,31 +54,59 @@ function decodeJson(body: Buffer, kind: string): DecodedBody {
   }
 }
 
-function decodeEnvelope(body: Buffer, kind: string): JsonObject {
+function decodeEnvelope(body: Buffer, wanted: Omit<ProtobufEnvelope, 'raw'>): JsonObject {
+  const isOptions = wanted.kind === 'DeleteOptions';
+  const envelope = orRefuse(
+    () => openEnvelope(body, wanted),
+    (why) => `the object provided is unrecognized (must be of type ${wanted.kind}): ${why} (${summarize(body)})`,
+    isOptions,
+  );
+  const { kind, apiVersion } = envelope;
+  const version = JSON.stringify(apiVersion.slice(apiVersion.indexOf('/') + 1));
+  return orRefuse(
+    () => decodeProtobuf(envelope),
+    (why) => `${kind} in version ${version} cannot be handled as a ${wanted.kind}: ${why}`,
+    isOptions,
+  );
+}
+
+function orRefuse<T>(decode: () => T, explain: (why: string) => string, isPlain: boolean): T {
   try {
-    return decodeProtobuf(body);
+    return decode();
   } catch (error) {
     if (!(error instanceof WireError) && !(error instanceof SyntaxError)) throw error;
-    throw badRequest(`the object provided is unrecognized (must be of type ${kind}): ${error.message}`);
+    throw badRequest(isPlain ? error.message : explain(error.message));
   }
 }
 
+/** An empty document is an object with nothing in it. */
 function parseYaml(body: Buffer, kind: string): unknown {
   try {
-    return fromYaml(body.toString());
+    const text = body.toString();
+    if (!isUtf8(body)) throw new Error('invalid UTF-8');
+    if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text))
+      throw new Error('control characters are not allowed');
+    return /^\s*$/.test(text) ? {} : (fromYaml(text) ?? {});
   } catch (error) {
-    throw unrecognized(kind, `yaml: ${error instanceof Error ? error.message : String(error)}`, body);
+    const why = `yaml: ${error instanceof Error ? error.message : String(error)}`;
+    if (kind === 'DeleteOptions') throw badRequest(why);
+    throw badRequest(`the object provided is unrecognized (must be of type ${kind}): ${why} (${summarize(body)})`);
   }
 }
 
 function asObject(value: unknown, body: Buffer, kind: string): JsonObject {
-  if (isJsonObject(value)) return value;
-  const word = Array.isArray(value) ? 'array' : typeof value;
-  throw unrecognized(
-    kind,
-    `json parse error: json: cannot unmarshal ${word} into Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`,
-    body,
-  );
+  const cannot = 'json parse error: json: cannot unmarshal';
+  if (!isJsonObject(value)) {
+    const struct =
+      'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
+    throw unrecognized(kind, `${cannot} ${goKindOf(value)} into Go value of type ${struct}`, body);
+  }
+  for (const name in value) {
+    const given = value[name];
+    if ((name !== 'apiVersion' && name !== 'kind') || typeof given === 'string' || given === null) continue;
+    throw unrecognized(kind, `${cannot} ${goKindOf(given)} into Go struct field .${name} of type string`, body);
+  }
+  return value;
 }
 
 function unrecognized(kind: string, why: string, body: Buffer) {

@@ -7,30 +7,54 @@ import {
   structType,
   type TypeRef,
 } from '../schema/struct-type.ts';
-import { readFields, WireError, type WireField } from './wire-reader.ts';
+import { type KnownFields, readFields, WireError, type WireField } from './wire-reader.ts';
 
 const magic = Buffer.from([0x6b, 0x38, 0x73, 0x00]);
 
-/** Reads an object in the API's protobuf envelope as the JSON that it stands for. Throws WireError. */
-export function decodeProtobuf(body: Buffer): JsonObject {
+/** An object in the API's envelope, not yet read. */
+export interface ProtobufEnvelope {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly raw: Buffer;
+}
+
+/** Opens the envelope; `defaults` are for one that does not say what is in it. Throws WireError. */
+export function openEnvelope(body: Buffer, defaults: Omit<ProtobufEnvelope, 'raw'>): ProtobufEnvelope {
+  if (body.length === 0) throw new WireError('empty data');
   if (!body.subarray(0, magic.length).equals(magic)) {
     throw new WireError('provided data does not appear to be a protobuf message, expected prefix [107 56 115 0]');
   }
+  if (body.length === magic.length) throw new WireError('empty body');
   let apiVersion = '';
   let kind = '';
   let raw = Buffer.alloc(0);
-  for (const field of readFields(body.subarray(magic.length))) {
+  for (const field of readFields(body.subarray(magic.length), 'Unknown', knownTexts(envelopeFields))) {
     if (field.type !== 'bytes') continue;
     if (field.number === 2) raw = Buffer.from(field.bytes);
     if (field.number !== 1) continue;
-    for (const part of readFields(field.bytes)) {
-      if (part.type === 'bytes' && part.number === 1) apiVersion = part.bytes.toString();
-      if (part.type === 'bytes' && part.number === 2) kind = part.bytes.toString();
+    for (const part of readFields(field.bytes, 'TypeMeta', knownTexts(typeMetaFields))) {
+      if (part.type !== 'bytes') continue;
+      if (part.number === 1) apiVersion = part.bytes.toString();
+      else if (part.number === 2) kind = part.bytes.toString();
     }
   }
+  return { apiVersion: apiVersion || defaults.apiVersion, kind: kind || defaults.kind, raw };
+}
+
+const envelopeFields: readonly string[] = ['', 'TypeMeta', 'Raw', 'ContentEncoding', 'ContentType'];
+const typeMetaFields: readonly string[] = ['', 'APIVersion', 'Kind'];
+
+function knownTexts(names: readonly string[]): KnownFields {
+  return (number) => (names[number] ? { name: names[number], wireTypes: [2] } : undefined);
+}
+
+/** Reads what is in an envelope as the JSON that it stands for. Throws WireError. */
+export function decodeProtobuf({ apiVersion, kind, raw }: ProtobufEnvelope): JsonObject {
   const struct = structType(kind === 'DeleteOptions' ? 'meta/v1.DeleteOptions' : nameOf(apiVersion, kind));
-  if (!struct)
-    throw new WireError(`no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)}`);
+  if (!struct) {
+    const what = `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)}`;
+    throw new WireError(`${what} in scheme "pkg/runtime/scheme.go:111"`);
+  }
   return { kind, apiVersion, ...decodeMessage(raw, struct) };
 }
 
@@ -41,18 +65,44 @@ function nameOf(apiVersion: string, kind: string): string {
 
 function decodeMessage(bytes: Buffer, struct: StructType): JsonObject {
   const object: JsonObject = {};
-  decodeInto(object, bytes, struct.fields, 0);
+  decodeInto(object, bytes, struct.fields, 0, struct.name.slice(struct.name.lastIndexOf('.') + 1));
   return object;
 }
 
 /** `depth`: how many embedded messages lie around these bytes; fields of embedded messages belong to the outer object. */
-function decodeInto(object: JsonObject, bytes: Buffer, fields: readonly StructField[], depth: number): void {
-  for (const part of readFields(bytes)) {
+function decodeInto(
+  object: JsonObject,
+  bytes: Buffer,
+  fields: readonly StructField[],
+  depth: number,
+  message: string,
+): void {
+  for (const part of readFields(bytes, message, knownOf(fields, depth))) {
     const inside = fields.filter(({ numbers }) => numbers[depth] === part.number);
     const field = inside.find(({ numbers }) => numbers.length === depth + 1);
     if (field) object[field.name] = addValue(object[field.name], part, field.of);
-    else if (inside.length > 0 && part.type === 'bytes') decodeInto(object, part.bytes, inside, depth + 1);
+    else if (inside.length > 0 && part.type === 'bytes') decodeInto(object, part.bytes, inside, depth + 1, message);
   }
+}
+
+function knownOf(fields: readonly StructField[], depth: number): KnownFields {
+  return (number) => {
+    const field = fields.find(({ numbers }) => numbers[depth] === number);
+    if (!field || field.numbers.length !== depth + 1) return undefined;
+    return { name: goFieldName(field.name), wireTypes: wireTypesOf(field.of) };
+  };
+}
+
+function goFieldName(name: string): string {
+  if (name === 'uid') return 'UID';
+  return name.startsWith('api') ? `API${name.slice(3)}` : name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function wireTypesOf(of: TypeRef): readonly number[] {
+  if (of.type === 'list' && of.of.type === 'scalar') return [...new Set([...wireTypesOf(of.of), 2])];
+  if (of.type !== 'scalar') return [2];
+  if ('bil'.includes(of.code)) return [0];
+  return of.code === 'f' ? [1] : [2];
 }
 
 function addValue(present: unknown, part: WireField, of: TypeRef): unknown {
@@ -118,6 +168,8 @@ function decodeScalar(part: WireField, code: ScalarCode): unknown {
   }
 }
 
+const lastSecond = Date.parse('9999-12-31T23:59:59Z') / 1000;
+
 function decodeTime(bytes: Buffer, code: 'T' | 'U'): string | null {
   let seconds = 0;
   let nanos = 0;
@@ -128,6 +180,7 @@ function decodeTime(bytes: Buffer, code: 'T' | 'U'): string | null {
     else nanos = numberOf(part);
   }
   if (!any) return null;
+  if (!(Math.abs(seconds) <= lastSecond)) throw new WireError('Time.MarshalJSON: year outside of range [0,9999]');
   const whole = new Date(seconds * 1000).toISOString().slice(0, 19);
   return code === 'T' ? `${whole}Z` : `${whole}.${String(Math.floor(nanos / 1000)).padStart(6, '0')}Z`;
 }

@@ -7,8 +7,10 @@ export class JsonScanError extends Error {
  * Reads JSON as Go's strict decoder does, only to find what `JSON.parse` does not tell: where it breaks, and which
  * fields an object gives more than once. Throws JsonScanError; returns the paths of the repeated fields.
  */
-export function scanJson(text: string): readonly string[] {
-  return new Scanner(text).scan();
+export function scanJson(input: string | Buffer): readonly string[] {
+  const bytes = typeof input === 'string' ? Buffer.from(input) : input;
+  const paths = new Scanner(bytes.toString('latin1')).scan();
+  return paths.map((path) => Buffer.from(path, 'latin1').toString());
 }
 
 /** Go's limit. */
@@ -23,7 +25,7 @@ interface Container {
   index: number;
 }
 
-/** Without recursion: a client may nest as deep as Go allows. */
+/** Looks at bytes, as Go does: one character for each. Without recursion: a client may nest as deep as Go allows. */
 class Scanner {
   readonly #text: string;
   readonly #duplicates: string[] = [];
@@ -202,12 +204,16 @@ function isDigit(code: number): boolean {
 function quoteCharacter(character: string): string {
   if (character === "'") return `'\\''`;
   if (character === '"') return `'"'`;
-  // Go looks at one byte.
-  const byte = Buffer.from(character)[0] ?? 0;
-  if (byte >= 0xa0) return `'${String.fromCharCode(byte)}'`;
+  const byte = character.charCodeAt(0);
   const short = shortEscapes[byte];
   if (short !== undefined) return `'${short}'`;
-  return byte < 0x20 || byte === 0x7f ? `'\\x${byte.toString(16).padStart(2, '0')}'` : `'${character}'`;
+  if (byte < 0x20 || byte === 0x7f) return `'\\x${hex(byte, 2)}'`;
+  // Signs of Latin-1 that print as themselves, but for the soft hyphen.
+  return byte >= 0x80 && (byte < 0xa1 || byte === 0xad) ? `'\\u${hex(byte, 4)}'` : `'${character}'`;
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0');
 }
 
 const shortEscapes: Readonly<Record<number, string>> = {
@@ -222,9 +228,9 @@ const shortEscapes: Readonly<Record<number, string>> = {
 };
 
 /** What Go says about a text that is no JSON; undefined when Go would read it. */
-export function jsonProblem(text: string): string | undefined {
+export function jsonProblem(input: string | Buffer): string | undefined {
   try {
-    scanJson(text);
+    scanJson(input);
     return undefined;
   } catch (error) {
     if (error instanceof JsonScanError) return error.message;

@@ -9,29 +9,65 @@ export class WireError extends Error {
   override readonly name = 'WireError';
 }
 
-/** The fields of a message in the order in which they stand. */
-export function* readFields(bytes: Buffer): Generator<WireField, undefined> {
+/** Field numbers of a message that its type knows, with their names and wire types. */
+export type KnownFields = (
+  number: number,
+) => { readonly name: string; readonly wireTypes: readonly number[] } | undefined;
+
+/** The fields of a message in the order in which they stand; `message` is its type's name in Go, for what is wrong. */
+export function* readFields(
+  bytes: Buffer,
+  message = 'Unknown',
+  known: KnownFields = () => undefined,
+): Generator<WireField, undefined> {
   const reader = { bytes, at: 0 };
   while (reader.at < bytes.length) {
-    const tag = Number(readVarint(reader));
-    const number = tag >>> 3;
-    switch (tag & 7) {
-      case 0:
-        yield { number, type: 'varint', value: readVarint(reader) };
-        break;
-      case 1:
-        yield { number, type: 'fixed', bytes: take(reader, 8) };
-        break;
-      case 2:
-        yield { number, type: 'bytes', bytes: take(reader, Number(readVarint(reader))) };
-        break;
-      case 5:
-        yield { number, type: 'fixed', bytes: take(reader, 4) };
-        break;
-      default:
-        throw new WireError(`proto: illegal wireType ${tag & 7}`);
+    const wire = readVarint(reader);
+    const tag = Number(BigInt.asUintN(35, wire));
+    const number = Math.floor(tag / 8) | 0;
+    const wireType = tag & 7;
+    if (wireType === 4) throw new WireError(`proto: ${message}: wiretype end group for non-group`);
+    if (number <= 0) {
+      throw new WireError(`proto: ${message}: illegal tag ${number} (wire type ${BigInt.asUintN(64, wire)})`);
     }
+    const field = known(number);
+    if (field && !field.wireTypes.includes(wireType)) {
+      throw new WireError(`proto: wrong wireType = ${wireType} for field ${field.name}`);
+    }
+    if (wireType === 3) skipGroup(reader);
+    else yield readField(reader, number, wireType);
   }
+}
+
+function readField(reader: Reader, number: number, wireType: number): WireField {
+  switch (wireType) {
+    case 0:
+      return { number, type: 'varint', value: readVarint(reader) };
+    case 1:
+      return { number, type: 'fixed', bytes: take(reader, 8) };
+    case 2:
+      return { number, type: 'bytes', bytes: take(reader, readLength(reader)) };
+    case 5:
+      return { number, type: 'fixed', bytes: take(reader, 4) };
+    default:
+      throw new WireError(`proto: illegal wireType ${wireType}`);
+  }
+}
+
+/** Nobody writes groups any more; they end with a tag of their own. */
+function skipGroup(reader: Reader): void {
+  for (let depth = 1; depth > 0; ) {
+    const wireType = Number(BigInt.asUintN(3, readVarint(reader)));
+    if (wireType === 3) depth += 1;
+    else if (wireType === 4) depth -= 1;
+    else readField(reader, 0, wireType);
+  }
+}
+
+function readLength(reader: Reader): number {
+  const length = readVarint(reader);
+  if (length < 0n) throw new WireError('proto: negative length found during unmarshaling');
+  return Number(length);
 }
 
 interface Reader {

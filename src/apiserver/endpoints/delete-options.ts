@@ -1,7 +1,7 @@
 import type { JsonObject } from '../api-object.ts';
 import { isJsonObject } from '../api-object.ts';
 import { invalidValue, unsupportedValue } from '../errors/field-causes.ts';
-import { invalidOptions } from '../errors/status-errors.ts';
+import { badRequest, invalidOptions } from '../errors/status-errors.ts';
 import { parseBoolean, parseInteger, type Query } from '../storage/list-options.ts';
 
 type PropagationPolicy = 'Foreground' | 'Background' | 'Orphan';
@@ -19,6 +19,7 @@ const policies = ['Foreground', 'Background', 'Orphan'] as const;
 /** Reads metav1.DeleteOptions from the body, or from the query when there is none. */
 export function parseDeleteOptions(body: JsonObject | undefined, query: Query): DeleteOptions {
   const given = body ?? fromQuery(query);
+  checkKind(given);
   const { propagationPolicy: policy, orphanDependents, gracePeriodSeconds, preconditions } = given;
   const dryRun = Array.isArray(given.dryRun) ? given.dryRun : [];
   const causes = [];
@@ -26,7 +27,8 @@ export function parseDeleteOptions(body: JsonObject | undefined, query: Query): 
     causes.push(
       invalidValue('propagationPolicy', policy, 'orphanDependents and deletionPropagation cannot be both set'),
     );
-  } else if (policy !== undefined && policy !== null && !policies.some((known) => known === policy)) {
+  }
+  if (policy !== undefined && policy !== null && !policies.some((known) => known === policy)) {
     causes.push(unsupportedValue('propagationPolicy', policy, [...policies, 'nil']));
   }
   if (dryRun.some((value) => value !== 'All')) causes.push(unsupportedValue('dryRun', dryRun, ['All']));
@@ -38,6 +40,12 @@ export function parseDeleteOptions(body: JsonObject | undefined, query: Query): 
     preconditions: isJsonObject(preconditions) ? preconditions : {},
     dryRun: dryRun.length > 0,
   };
+}
+
+function checkKind({ kind = '', apiVersion = 'meta.k8s.io/v1' }: JsonObject): void {
+  if (kind === '' || kind === 'DeleteOptions') return;
+  const what = `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)}`;
+  throw badRequest(`${what} in scheme "pkg/runtime/scheme.go:111"`);
 }
 
 function fromQuery(query: Query): JsonObject {

@@ -1,7 +1,7 @@
 import { createBreather } from '../breather.ts';
 import { badRequest, expired, tooLargeVersion } from '../errors/status-errors.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
-import { createSelection, type Selection } from '../resources/selection.ts';
+import { checkSelectors, createSelection, type Selection } from '../resources/selection.ts';
 import type { ServerState } from '../server-state.ts';
 import { decodeContinue, encodeContinue, renewContinue } from '../storage/continue-token.ts';
 import { type ListOptions, parseListVersion, validateListOptions } from '../storage/list-options.ts';
@@ -39,6 +39,7 @@ export async function listObjects(
   options: ListOptions,
   signal?: AbortSignal,
 ): Promise<ListResult> {
+  checkSelectors(options);
   validateListOptions(options);
   const selection = createSelection(resource, namespace, options);
   const store = state.storage.store(resource.storeName);

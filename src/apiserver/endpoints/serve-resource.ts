@@ -15,7 +15,7 @@ export async function serveResource(state: ServerState, resource: ServedResource
   if (method === 'HEAD' || method === 'OPTIONS' || (method === 'POST' && name !== '')) throw methodNotAllowed();
   if ((method === 'PUT' || method === 'PATCH') && name === '') throw methodNotAllowed();
   if (!resource.verbs.includes(verb)) {
-    if (verb === 'watch') throw verbNotSupported(resource, 'watch');
+    if (verb === 'watch' && resource.verbs.includes('list')) throw verbNotSupported(resource, 'watch');
     throw methodNotAllowed();
   }
   if (resource.namespaced && namespace === '' && verb !== 'list' && verb !== 'watch') throw methodNotAllowed();

@@ -5,7 +5,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { slowDown } from '../injection/distort-body.ts';
 import { FaultySink } from '../injection/faulty-sink.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
-import { createSelection } from '../resources/selection.ts';
+import { checkSelectors, createSelection } from '../resources/selection.ts';
 import type { ServerState } from '../server-state.ts';
 import { type ListOptions, parseListOptions, validateListOptions } from '../storage/list-options.ts';
 import { FrameEncoder } from '../watch/frame-encoder.ts';
@@ -32,6 +32,7 @@ export async function serveWatch(state: ServerState, resource: ServedResource, e
     return;
   }
   const options = { ...parseListOptions(exchange.query), watch: true };
+  checkSelectors(options);
   validateListOptions(options);
   const selection = createSelection(resource, exchange.info.namespace, withName(options, exchange.info.name));
   const representation = negotiateAnswer(resource, exchange, true);

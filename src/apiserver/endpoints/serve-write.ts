@@ -1,4 +1,4 @@
-import { decodeBody } from '../encoding/decode-body.ts';
+import { type DecodedBody, decodeBody } from '../encoding/decode-body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/request-body.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
@@ -16,7 +16,7 @@ export async function serveCreate(state: ServerState, resource: ServedResource, 
     ...parseWriteOptions(exchange.query, exchange.userAgent, 'CreateOptions'),
     warnings: exchange.warnings,
   };
-  const body = decodeBody(exchange.request.headers['content-type'], await readBody(exchange.request), resource.kind);
+  const body = await readObject(resource, exchange);
   const created = createObject(state, resource, exchange.info.namespace, body.value, options, body.duplicates);
   answerObject(state, resource, exchange, 201, created);
 }
@@ -27,9 +27,13 @@ export async function serveUpdate(state: ServerState, resource: ServedResource, 
     ...parseWriteOptions(exchange.query, exchange.userAgent, 'UpdateOptions'),
     warnings: exchange.warnings,
   };
-  const body = decodeBody(exchange.request.headers['content-type'], await readBody(exchange.request), resource.kind);
+  const body = await readObject(resource, exchange);
   const { object, created } = updateObject(state, resource, exchange.info, body.value, options, body.duplicates);
   answerObject(state, resource, exchange, created ? 201 : 200, object);
+}
+
+async function readObject({ kind, apiVersion }: ServedResource, { request }: Exchange): Promise<DecodedBody> {
+  return decodeBody(request.headers['content-type'], await readBody(request), kind, apiVersion);
 }
 
 export async function servePatch(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {

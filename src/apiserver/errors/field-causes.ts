@@ -1,4 +1,5 @@
 import type { StatusCause } from '../../object/status.ts';
+import { toJson } from '../storage/stored-object.ts';
 
 /** Makers of the causes of a 422 answer, in the words of the API's own field errors. */
 export const requiredValue = (field: string, detail = ''): StatusCause => ({
@@ -44,5 +45,6 @@ export const notFoundValue = (field: string, value: unknown): StatusCause => ({
 });
 
 function show(value: unknown): string {
-  return value === undefined ? 'null' : JSON.stringify(value);
+  if (value === undefined) return 'null';
+  return typeof value === 'object' ? toJson(value) : JSON.stringify(value);
 }

@@ -17,12 +17,19 @@ export interface Selection extends ScopedSelection {
   matches(object: StoredObject): boolean;
 }
 
+/** Throws the 400 answer for selectors that cannot be read, which comes before all that other options have wrong. */
+export function checkSelectors({ labelSelector, fieldSelector }: Selectors): void {
+  if (labelSelector !== '') orBadRequest(() => parseLabelSelector(labelSelector));
+  if (fieldSelector !== '') orBadRequest(() => parseFieldSelector(fieldSelector));
+}
+
+interface Selectors {
+  readonly labelSelector: string;
+  readonly fieldSelector: string;
+}
+
 /** Reads the selectors of a request for `namespace` (empty: all). Throws the 400 answer for one that is wrong. */
-export function createSelection(
-  resource: ServedResource,
-  namespace: string,
-  selectors: { readonly labelSelector: string; readonly fieldSelector: string },
-): Selection {
+export function createSelection(resource: ServedResource, namespace: string, selectors: Selectors): Selection {
   const labels =
     selectors.labelSelector === '' ? undefined : orBadRequest(() => parseLabelSelector(selectors.labelSelector));
   const fields = selectors.fieldSelector === '' ? undefined : resolveFields(resource, selectors.fieldSelector);

@@ -29,7 +29,7 @@ function encodeStart(start: string, rv: number): string {
 export function decodeContinue(token: string): ContinuePosition {
   const wrong = wrongCharacter(token);
   if (wrong >= 0) throw badToken(`illegal base64 data at input byte ${wrong}`);
-  const { v, rv, start } = parseToken(Buffer.from(token, 'base64url').toString());
+  const { v, rv, start } = parseToken(Buffer.from(token, 'base64url'));
   if (v !== tokenVersion) throw badToken(`server does not recognize this encoded version ${v}`);
   if (rv === 0n) throw badToken(`incorrect encoded start resourceVersion (version ${tokenVersion})`);
   if (start === '') throw badToken(`encoded start key empty (version ${tokenVersion})`);
@@ -54,9 +54,10 @@ interface Token {
 const goTypes: Readonly<Record<keyof Token, string>> = { v: 'string', rv: 'int64', start: 'string' };
 
 /** Go's decoder: names in any case, null as if absent, the first field of a wrong type named. */
-function parseToken(text: string): Token {
-  const problem = jsonProblem(text);
+function parseToken(bytes: Buffer): Token {
+  const problem = jsonProblem(bytes);
   if (problem !== undefined) throw badToken(problem);
+  const text = bytes.toString();
   const value: unknown = JSON.parse(text);
   const token = { v: '', rv: 0n, start: '' };
   if (value === null) return token;

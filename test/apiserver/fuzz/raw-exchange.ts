@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { connect as connectSecure } from 'node:tls';
 import type { Dice } from './dice.ts';
 import type { MalformedRequest } from './malformed-request.ts';
 
@@ -17,13 +18,19 @@ export function toBytes({ method, path, headers, body }: MalformedRequest): Buff
 }
 
 /** Sends bytes and waits for an answer or the end. Rejects when there is none of them in time. */
-export function exchange(port: number, bytes: Buffer, { thenEnd = false, limitMs = 10_000 } = {}): Promise<Ending> {
+export function exchange(
+  port: number,
+  bytes: Buffer,
+  { thenEnd = false, limitMs = 10_000, secure = false } = {},
+): Promise<Ending> {
   const { promise, resolve, reject } = Promise.withResolvers<Ending>();
   const chunks: Buffer[] = [];
-  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
+  const send = () => {
     if (thenEnd) socket.end(bytes);
     else socket.write(bytes);
-  });
+  };
+  const target = { port, host: '127.0.0.1', allowHalfOpen: true };
+  const socket: Socket = secure ? connectSecure({ ...target, rejectUnauthorized: false }, send) : connect(target, send);
   const timer = setTimeout(() => {
     socket.destroy();
     reject(new Error(`no answer to ${JSON.stringify(bytes.subarray(0, 300).toString('latin1'))}`));
@@ -48,14 +55,18 @@ function finalPart(text: string): string {
   return text.replace(/^(HTTP\/1\.1 1\d\d[\s\S]*?\r\n\r\n)+/, '');
 }
 
-/** All that the answer's head announces is there. A watch that was accepted would stay, and what it says is no matter here. */
+/** All that the answer's head announces is there. */
 function isAnswered(text: string): boolean {
   const [, head] = /^(HTTP\/1\.1 [2-5][\s\S]*?\r\n)\r\n/.exec(text) ?? [];
   if (head === undefined) return false;
   const length = /\r\nContent-Length: (\d+)/i.exec(head)?.[1];
-  return length === undefined
-    ? /Transfer-Encoding: chunked/i.test(head)
-    : text.length >= head.length + 2 + Number(length);
+  return length === undefined ? isWholeOrWatch(head, text) : text.length >= head.length + 2 + Number(length);
+}
+
+/** A watch that was accepted would stay, and what it says is no matter here. */
+function isWholeOrWatch(head: string, text: string): boolean {
+  if (!/Transfer-Encoding: chunked/i.test(head)) return false;
+  return head.startsWith('HTTP/1.1 200') || text.endsWith('\r\n0\r\n\r\n');
 }
 
 /** Bytes that are hardly HTTP, or more of it than one request. */
