@@ -1,5 +1,5 @@
 import { localStatus } from '../aggregation/availability.ts';
-import { type ApiObject, objectAt } from '../api-object.ts';
+import { type ApiObject, type ApiObjectMeta, objectAt } from '../api-object.ts';
 import { storageVersionOf } from '../crd/serve-definition.ts';
 import { toTime } from '../endpoints/time-and-names.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
@@ -31,6 +31,8 @@ const admitters: Readonly<Record<string, Admitter>> = {
   },
   persistentvolumeclaims: (_state, claim) => admitVolume(claim, 'kubernetes.io/pvc-protection'),
   persistentvolumes: (_state, volume) => admitVolume(volume, 'kubernetes.io/pv-protection'),
+  'volumeattributesclasses.storage.k8s.io': (_state, { metadata }) =>
+    addFinalizer(metadata, 'kubernetes.io/vac-protection'),
 };
 
 /** What the strategy and the admission plugins of a kind put into a new object. */
@@ -40,5 +42,9 @@ export function admitCreate(state: ServerState, resource: ServedResource, object
 
 function admitVolume(volume: ApiObject, finalizer: string): void {
   volume.status = { phase: 'Pending' };
-  volume.metadata.finalizers = [...new Set([...(volume.metadata.finalizers ?? []), finalizer])];
+  addFinalizer(volume.metadata, finalizer);
+}
+
+function addFinalizer(metadata: ApiObjectMeta, finalizer: string): void {
+  metadata.finalizers = [...new Set([...(metadata.finalizers ?? []), finalizer])];
 }

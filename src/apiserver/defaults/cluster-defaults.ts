@@ -76,6 +76,12 @@ export const clusterDefaults: Readonly<Record<string, (object: JsonObject) => vo
   [`validatingwebhookconfigurations.${admissionGroup}`]: (configuration) => {
     for (const webhook of itemsOf(configuration, 'webhooks')) defaultWebhook(webhook);
   },
+  [`validatingadmissionpolicies.${admissionGroup}`]: defaultPolicy,
+  [`mutatingadmissionpolicies.${admissionGroup}`]: defaultPolicy,
+  [`validatingadmissionpolicybindings.${admissionGroup}`]: defaultPolicyBinding,
+  [`mutatingadmissionpolicybindings.${admissionGroup}`]: defaultPolicyBinding,
+  'resourceclaims.resource.k8s.io': (claim) => defaultClaimSpec(childOf(claim, 'spec')),
+  'resourceclaimtemplates.resource.k8s.io': (template) => defaultClaimSpec(childOf(childOf(template, 'spec'), 'spec')),
 };
 
 /** Texts that were given in clear become part of the data. */
@@ -104,7 +110,10 @@ function defaultService(service: JsonObject): void {
   const external = spec.type === 'NodePort' || spec.type === 'LoadBalancer' || hasExternalIps;
   if (external) setDefaults(spec, { externalTrafficPolicy: 'Cluster' });
   if (spec.type !== 'ExternalName') setDefaults(spec, { internalTrafficPolicy: 'Cluster' });
-  if (spec.type === 'LoadBalancer') setDefaults(spec, { allocateLoadBalancerNodePorts: true });
+  if (spec.type !== 'LoadBalancer') return;
+  setDefaults(spec, { allocateLoadBalancerNodePorts: true });
+  const loadBalancer = optionalChild(optionalChild(service, 'status'), 'loadBalancer');
+  for (const ingress of itemsOf(loadBalancer, 'ingress')) if (ingress.ip) setDefaults(ingress, { ipMode: 'VIP' });
 }
 
 /** What is not said about requests follows from the limits, and the other way about for maxima. */
@@ -122,6 +131,35 @@ function defaultBinding(binding: JsonObject): void {
   setDefaults(childOf(binding, 'roleRef'), { apiGroup: rbacGroup });
   for (const subject of itemsOf(binding, 'subjects')) {
     if (subject.kind === 'User' || subject.kind === 'Group') setDefaults(subject, { apiGroup: rbacGroup });
+  }
+}
+
+function defaultPolicy(policy: JsonObject): void {
+  const spec = childOf(policy, 'spec');
+  setDefaults(spec, { failurePolicy: 'Fail' });
+  defaultMatch(optionalChild(spec, 'matchConstraints'));
+}
+
+function defaultPolicyBinding(binding: JsonObject): void {
+  defaultMatch(optionalChild(childOf(binding, 'spec'), 'matchResources'));
+}
+
+function defaultMatch(match: JsonObject | undefined): void {
+  if (!match) return;
+  setDefaults(match, { matchPolicy: 'Equivalent', namespaceSelector: {}, objectSelector: {} });
+  const rules = [...itemsOf(match, 'resourceRules'), ...itemsOf(match, 'excludeResourceRules')];
+  for (const rule of rules) setDefaults(rule, { scope: '*' });
+}
+
+/** What is asked for without a number is one device. */
+function defaultClaimSpec(spec: JsonObject): void {
+  for (const request of itemsOf(optionalChild(spec, 'devices'), 'requests')) {
+    const wanted = [optionalChild(request, 'exactly'), ...itemsOf(request, 'firstAvailable')];
+    for (const device of wanted) {
+      if (!device) continue;
+      setDefaults(device, { allocationMode: 'ExactCount' });
+      if (device.allocationMode === 'ExactCount') setZeroDefaults(device, { count: 1 });
+    }
   }
 }
 

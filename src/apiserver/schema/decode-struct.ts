@@ -48,7 +48,11 @@ class StructDecoder {
         this.#report.unknownFields.push(join(path, name));
       }
     }
-    for (const field of struct.fields) emit(output, field, decoded[field.name]);
+    const isProtobuf = !struct.name.startsWith('apiextensions/');
+    for (const field of struct.fields) {
+      const value = decoded[field.name];
+      emit(output, field, isProtobuf && isNothing(value, field.of) ? undefined : value);
+    }
     return output;
   }
 
@@ -74,15 +78,15 @@ class StructDecoder {
       case 'map': {
         if (!isJsonObject(value)) throw unmarshalError(value, struct, stack, goTypeName(of));
         const item = of.of;
-        const output: JsonObject = {};
-        for (const key of Object.keys(value).sort()) {
-          const one = value[key] ?? null;
-          output[key] =
+        // In the order of the text, which decides what is found wrong first; then sorted.
+        const entries = Object.entries(value).map(([key, one = null]) => {
+          const decoded =
             item.type === 'scalar'
               ? this.#scalar(one, item.code, struct, stack)
               : this.#value(one, item, struct, stack, join(path, key));
-        }
-        return output;
+          return [key, decoded] as const;
+        });
+        return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
       }
       case 'scalar':
         return this.#scalar(value, of.code, struct, stack);
@@ -118,6 +122,11 @@ function emit(output: JsonObject, field: StructField, value: unknown): void {
   if (field.omitZero) return;
   if (field.omitEmpty && (field.pointer || !isStruct(field.of))) return;
   output[field.name] = field.pointer ? null : zeroValue(field.of);
+}
+
+/** Protobuf, in which all but definitions are stored, knows no difference between an empty list or map and none. */
+function isNothing(value: unknown, of: TypeRef): boolean {
+  return (of.type === 'list' || of.type === 'map') && isEmpty(value, of);
 }
 
 function isEmpty(value: unknown, of: TypeRef): boolean {

@@ -4,7 +4,7 @@
 export const withGeneration = new Set([
   'deployments.apps', 'replicasets.apps', 'daemonsets.apps', 'statefulsets.apps', 'replicationcontrollers', 'jobs.batch',
   'cronjobs.batch', 'pods', 'podtemplates', 'poddisruptionbudgets.policy', 'ingresses.networking.k8s.io',
-  'ingressclasses.networking.k8s.io', 'networkpolicies.networking.k8s.io', 'servicecidrs.networking.k8s.io',
+  'ingressclasses.networking.k8s.io', 'networkpolicies.networking.k8s.io',
   'endpointslices.discovery.k8s.io', 'mutatingwebhookconfigurations.admissionregistration.k8s.io',
   'validatingwebhookconfigurations.admissionregistration.k8s.io', 'validatingadmissionpolicies.admissionregistration.k8s.io',
   'validatingadmissionpolicybindings.admissionregistration.k8s.io', 'mutatingadmissionpolicies.admissionregistration.k8s.io',

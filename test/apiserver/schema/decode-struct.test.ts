@@ -26,7 +26,7 @@ describe('reading objects as the Go types do', () => {
       metadata: { labels: {}, name: 'a' },
       spec: { containers: [], nodeName: '' },
     });
-    expect(JSON.stringify(object)).toBe('{"metadata":{"name":"a"},"spec":{"containers":[]},"status":{}}');
+    expect(JSON.stringify(object)).toBe('{"metadata":{"name":"a"},"spec":{"containers":null},"status":{}}');
   });
 
   it('keeps zero in pointers and drops it elsewhere', () => {
