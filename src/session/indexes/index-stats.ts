@@ -49,6 +49,11 @@ export class IndexStats {
     return this.#list.value;
   }
 
+  /** What was last worked out, however old; nothing while nobody has looked. */
+  known(): readonly IndexRow[] {
+    return this.#list?.value ?? [];
+  }
+
   buckets(name: string, nowMs: number): IndexBuckets {
     this.#moves.watch(nowMs);
     if (!this.#buckets || this.#buckets.value.name !== name || nowMs >= this.#buckets.untilMs) {

@@ -18,6 +18,7 @@ import { RowOrder, type RowRules } from './row-order.ts';
 const goneShownMs = 5000;
 const sliceMs = 5;
 const liveOrderMs = 1000;
+const stateHeaders = ['STATUS', 'PHASE', 'REASON', 'READY'];
 
 export interface RowsOptions {
   readonly type: Pick<TabType, 'title' | 'namespaced'>;
@@ -150,6 +151,13 @@ export class ObjectRows implements ListSource<string> {
   window(top: number, rows: number, nowMs: number): TableRow[] {
     const { plan } = this.#order.rules;
     return this.#order.rows.slice(top, rows).map((entry) => this.#cells.row(entry, plan, nowMs));
+  }
+
+  /** A word for the object's state: its STATUS, READY or PHASE; empty when its kind has none. */
+  stateText(object: KubeObject, nowMs: number): string {
+    const column = this.#wanted.plan.find(({ model }) => stateHeaders.includes(model.header));
+    const entry = new RowEntry('', object, nowMs, 'initial');
+    return column?.cell({ entry, nowMs, value: () => this.#parsed.once(object) }).text ?? '';
   }
 
   setColumns(columns: readonly TabColumn[]): void {
