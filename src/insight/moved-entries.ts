@@ -45,7 +45,7 @@ const subresourceKey = '"subresource":';
 function listAside(object: KubeObject): Buffer | undefined {
   const { bytes, start } = object.managedFields ?? { bytes: undefined, start: 0 };
   if (bytes === undefined || start !== 0) return undefined;
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 /** Where the next entry begins, or the end of the list. */
@@ -78,7 +78,8 @@ function readSubresource(list: Buffer, end: number): string {
   const valueEnd = end - 2;
   if (list[valueEnd - 1] !== 0x22) return '';
   const valueStart = list.lastIndexOf(0x22, valueEnd - 2);
-  const isOne = latin1Text(list, valueStart - subresourceKey.length, valueStart) === subresourceKey;
+  const keyStart = valueStart - subresourceKey.length;
+  const isOne = keyStart > 0 && latin1Text(list, keyStart, valueStart) === subresourceKey;
   return isOne ? readString(list, valueStart, valueEnd) : '';
 }
 

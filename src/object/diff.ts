@@ -256,8 +256,12 @@ class Comparison {
 
   /** The last anchor up to which nothing differs. */
   #furthestAnchor(at: number, bt: number, until: number): DiffAnchor | undefined {
-    return this.#anchors.findLast(
-      ({ oldStart, newStart }) => oldStart > at && oldStart <= until && newStart - oldStart === bt - at,
-    );
+    for (let i = this.#anchors.length - 1; i >= 0; i -= 1) {
+      const anchor = this.#anchors[i] as DiffAnchor;
+      const { oldStart, newStart } = anchor;
+      if (oldStart <= at) return undefined;
+      if (oldStart <= until && newStart - oldStart === bt - at) return anchor;
+    }
+    return undefined;
   }
 }

@@ -12,9 +12,8 @@ export function dropManagedFields<T>(object: KubeObject<T>): KubeObject<T> {
 export function setManagedFieldsAside<T>(object: KubeObject<T>): KubeObject<T> {
   const found = object.managedFields;
   if (!object.hasManagedFields || found === undefined) return object;
-  const rest = dropFields(object, managedFields);
-  rest.setAside(found.bytes.subarray(found.start, skipValue(found.bytes, found.start)));
-  return rest;
+  const { bytes, start } = found;
+  return object.without(rangesToDrop(object, managedFields), true, bytes.subarray(start, skipValue(bytes, start)));
 }
 
 /**

@@ -45,7 +45,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
   readonly #deletionTimestamp: number;
   readonly #spec: number;
   readonly #status: number;
-  #managersAside: StoredBytes | undefined;
+  readonly #managersAside: StoredBytes | undefined;
 
   /**
    * Copies `bytes`, which must be one JSON object with blanks around it at most; throws a SyntaxError otherwise.
@@ -65,6 +65,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     typeMeta: TypeMeta = {},
     ranges: readonly ByteRange[] = [],
     store: ByteStore = heapByteStore,
+    managedFieldsAside?: Uint8Array,
   ): KubeObject<T> {
     const { origin, position, starts } = scanner;
     if (scanner.hasLineBreaks) {
@@ -77,7 +78,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
       apiVersion: starts[fieldSlot.apiVersion] === -1 ? typeMeta.apiVersion : undefined,
     };
     const edits = [...insertTypeMeta(object, missing), ...ranges];
-    return KubeObject.#create(object, starts, readIdentity(object, starts, missing), edits, store);
+    return KubeObject.#create(object, starts, readIdentity(object, starts, missing), edits, store, managedFieldsAside);
   }
 
   /** The object that JSON.stringify makes of `value`. */
@@ -91,12 +92,18 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     identity: ObjectIdentity,
     edits: readonly Edit[],
     store: ByteStore = heapByteStore,
+    managedFieldsAside?: Uint8Array,
   ): KubeObject<T> {
-    const stored = store.put(editedParts(object, edits));
-    return new KubeObject(stored, identity, editedOffsets(starts, edits));
+    const parts = editedParts(object, edits);
+    const offsets = editedOffsets(starts, edits);
+    if (!managedFieldsAside) return new KubeObject(store.put(parts), identity, offsets);
+    // One allocation for both: they come and go together.
+    const both = store.put([...parts, managedFieldsAside]);
+    const end = both.length - managedFieldsAside.length;
+    return new KubeObject(both.subarray(0, end), identity, offsets, both.subarray(end));
   }
 
-  private constructor(stored: StoredBytes, identity: ObjectIdentity, starts: Int32Array) {
+  private constructor(stored: StoredBytes, identity: ObjectIdentity, starts: Int32Array, aside?: StoredBytes) {
     const at = (slot: number) => starts[slot] as number;
     this.namespace = identity.namespace;
     this.key = identity.key;
@@ -114,6 +121,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     this.#deletionTimestamp = at(fieldSlot.deletionTimestamp);
     this.#spec = at(fieldSlot.spec);
     this.#status = at(fieldSlot.status);
+    this.#managersAside = aside;
   }
 
   get [isMetaCarrier](): true {
@@ -171,11 +179,6 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     return this.#managersAside && { bytes: heapByteStore.get(this.#managersAside), start: 0 };
   }
 
-  /** Keeps the JSON of managed fields that `bytes` lacks beside them. Only whoever makes the object may call it. */
-  setAside(managedFields: Uint8Array, store: ByteStore = heapByteStore): void {
-    this.#managersAside = store.put([managedFields]);
-  }
-
   /** One label, without making the others. */
   label(name: string): string | undefined {
     return this.#member(this.#labels, name);
@@ -213,10 +216,12 @@ export class KubeObject<T = unknown> implements ObjectMeta {
 
   /**
    * A copy without the given ranges of its bytes, which must be in order and leave valid JSON. `keepsIdentity` promises that
-   * kind, apiVersion, namespace and name are not in them; the copy is cheaper then.
+   * kind, apiVersion, namespace and name are not in them; the copy is cheaper then, and can keep managed fields aside.
    */
-  without(ranges: readonly ByteRange[], keepsIdentity: boolean): KubeObject<T> {
-    if (keepsIdentity) return KubeObject.#create(this.bytes, this.#starts(), this, ranges);
+  without(ranges: readonly ByteRange[], keepsIdentity: boolean, managedFieldsAside?: Uint8Array): KubeObject<T> {
+    if (keepsIdentity) {
+      return KubeObject.#create(this.bytes, this.#starts(), this, ranges, heapByteStore, managedFieldsAside);
+    }
     return KubeObject.fromBytes(Buffer.concat(editedParts(this.bytes, ranges)));
   }
 

@@ -28,7 +28,8 @@ export function toScannedObject<T>(
   const start = scanner.starts[fieldSlot.managedFields] as number;
   if (managedFields === 'keep' || start === -1) return KubeObject.fromScan(bytes, scanner, typeMeta, [], store);
   const keyStart = scanner.hasRepeats ? -1 : findKeyStart(bytes, scanner.origin + start);
-  if (keyStart === -1) {
+  // Line breaks are taken out of the whole.
+  if (keyStart === -1 || (managedFields === 'aside' && scanner.hasLineBreaks)) {
     const whole = KubeObject.fromScan<T>(bytes, scanner, typeMeta);
     return managedFields === 'aside' ? setManagedFieldsAside(whole) : dropManagedFields(whole);
   }
@@ -37,9 +38,8 @@ export function toScannedObject<T>(
     start: range.start - scanner.origin,
     end: range.end - scanner.origin,
   }));
-  const object = KubeObject.fromScan<T>(bytes, scanner, typeMeta, ranges, store);
-  if (managedFields === 'aside') object.setAside(bytes.subarray(scanner.origin + start, cut.end), store);
-  return object;
+  const aside = managedFields === 'aside' ? bytes.subarray(scanner.origin + start, cut.end) : undefined;
+  return KubeObject.fromScan<T>(bytes, scanner, typeMeta, ranges, store, aside);
 }
 
 const quotedKey = Buffer.from('"managedFields"');

@@ -23,6 +23,9 @@ function fromWatch(object: string): KubeObject {
 
 const text = (object: KubeObject) => Buffer.from(object.bytes).toString();
 
+const listText = (list: JsonSlice | undefined) =>
+  list && Buffer.from(list.bytes.subarray(list.start, skipValue(list.bytes, list.start))).toString();
+
 describe('setting managedFields aside while splitting', () => {
   it.each([
     Buffer.from(samplePodBytes(4)).toString(),
@@ -41,10 +44,15 @@ describe('setting managedFields aside while splitting', () => {
       expect(listText(object?.managedFields)).toBe(listText(whole.managedFields));
     }
   });
-});
 
-const listText = (list: JsonSlice | undefined) =>
-  list && Buffer.from(list.bytes.subarray(list.start, skipValue(list.bytes, list.start))).toString();
+  it('keeps them in one line, too, where a list is printed for people', () => {
+    const list = { kind: 'PodList', apiVersion: 'v1', items: [samplePod(4)] };
+    const [object] = new ListSplitter({ managedFields: 'aside' }).push(Buffer.from(JSON.stringify(list, null, 2)));
+    const expected = setManagedFieldsAside(KubeObject.from(samplePod(4)));
+    expect(text(object!)).toBe(text(expected));
+    expect(listText(object?.managedFields)).toBe(listText(expected.managedFields));
+  });
+});
 
 describe('dropping managedFields while splitting', () => {
   it('leaves the object that dropManagedFields leaves, with all its fields', () => {
