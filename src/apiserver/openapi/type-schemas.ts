@@ -1,6 +1,8 @@
 import type { JsonObject } from '../api-object.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
-import { packageOf, type ScalarCode, type StructField, structType, type TypeRef } from '../schema/struct-type.ts';
+import { packageOf, type StructField, structType, type TypeRef } from '../schema/struct-type.ts';
+import { enumOf, requiredFields } from './field-rules.ts';
+import { namedScalars, namedScalarsV2, scalarSchema } from './scalar-schemas.ts';
 
 /** Where a document keeps its schemas. */
 export type SchemaRoot = '#/components/schemas/' | '#/definitions/';
@@ -20,12 +22,13 @@ export function schemaName(struct: string): string {
 
 /** Schemas of the resources' types and of all that they are made of. */
 export function builtinSchemas(resources: readonly ServedResource[], root: SchemaRoot): JsonObject {
-  const schemas: JsonObject = {};
-  const todo = ['meta/v1.DeleteOptions', 'meta/v1.Status'];
+  const builder: Builder = { schemas: {}, root, todo: ['meta/v1.DeleteOptions', 'meta/v1.Status'] };
+  // What custom resources are made of.
+  if (resources.some(({ custom }) => custom)) builder.todo.push('meta/v1.ObjectMeta', 'meta/v1.ListMeta');
   for (const { struct, group, version, kind } of resources) {
     if (struct === undefined) continue;
-    addStruct(schemas, struct, root, todo);
-    const schema = schemas[schemaName(struct)] as JsonObject;
+    addStruct(builder, struct);
+    const schema = builder.schemas[schemaName(struct)] as JsonObject;
     schema.properties = {
       apiVersion: { type: 'string' },
       kind: { type: 'string' },
@@ -33,56 +36,66 @@ export function builtinSchemas(resources: readonly ServedResource[], root: Schem
     };
     schema['x-kubernetes-group-version-kind'] = [{ group, kind, version }];
   }
-  for (let name = todo.pop(); name !== undefined; name = todo.pop()) {
-    if (!Object.hasOwn(schemas, schemaName(name))) addStruct(schemas, name, root, todo);
+  for (let name = builder.todo.pop(); name !== undefined; name = builder.todo.pop()) {
+    if (!Object.hasOwn(builder.schemas, schemaName(name))) addStruct(builder, name);
   }
-  return schemas;
+  return builder.schemas;
 }
 
-function addStruct(schemas: JsonObject, name: string, root: SchemaRoot, todo: string[]): void {
+interface Builder {
+  readonly schemas: JsonObject;
+  readonly root: SchemaRoot;
+  /** Types that are mentioned. */
+  readonly todo: string[];
+}
+
+/** Types that have a kind and an apiVersion also where they are part of something else. */
+const typed = new Set(['core/v1.PersistentVolumeClaim', 'meta/v1.DeleteOptions', 'meta/v1.Status']);
+
+function addStruct(builder: Builder, name: string): void {
   const struct = structType(name);
   if (!struct) return;
-  const properties: JsonObject = {};
-  for (const field of struct.fields)
-    properties[field.name] = { ...typeSchema(field.of, root, todo), ...extensionsOf(field) };
-  schemas[schemaName(name)] = {
+  const properties: JsonObject = typed.has(name) ? { apiVersion: { type: 'string' }, kind: { type: 'string' } } : {};
+  for (const field of struct.fields) {
+    properties[field.name] = { ...typeSchema(builder, field.of, name, field.name), ...extensionsOf(field) };
+  }
+  const required = requiredFields(name, struct.fields);
+  builder.schemas[schemaName(name)] = {
     type: 'object',
+    ...(required.length > 0 ? { required } : {}),
     properties,
     ...(struct.atomic ? { 'x-kubernetes-map-type': 'atomic' } : {}),
   };
 }
 
-function typeSchema(of: TypeRef, root: SchemaRoot, todo: string[]): JsonObject {
+function typeSchema(builder: Builder, of: TypeRef, struct: string, field: string): JsonObject {
   switch (of.type) {
-    case 'scalar':
-      return { ...scalars[of.code] };
-    case 'list':
-      return { type: 'array', items: typeSchema(of.of, root, todo) };
-    case 'map':
-      return { type: 'object', additionalProperties: typeSchema(of.of, root, todo) };
-    case 'struct': {
-      todo.push(of.name);
-      const $ref = `${root}${schemaName(of.name)}`;
-      return root === '#/definitions/' ? { $ref } : { allOf: [{ $ref }] };
+    case 'scalar': {
+      const schema = scalarSchema(of.code, struct, field);
+      if (typeof schema === 'string') return refToScalar(builder, schema);
+      const values = enumOf(struct, field);
+      return { ...schema, ...(values ? { enum: values } : {}) };
     }
+    case 'list':
+      return { type: 'array', items: typeSchema(builder, of.of, struct, field) };
+    case 'map':
+      return { type: 'object', additionalProperties: typeSchema(builder, of.of, struct, field) };
+    case 'struct':
+      builder.todo.push(of.name);
+      return refTo(builder, schemaName(of.name));
   }
 }
 
-const scalars: Readonly<Record<ScalarCode, JsonObject>> = {
-  s: { type: 'string' },
-  b: { type: 'boolean' },
-  i: { type: 'integer', format: 'int32' },
-  l: { type: 'integer', format: 'int64' },
-  f: { type: 'number', format: 'double' },
-  y: { type: 'string', format: 'byte' },
-  T: { type: 'string', format: 'date-time' },
-  U: { type: 'string', format: 'date-time' },
-  D: { type: 'string' },
-  Q: { type: 'string' },
-  I: { type: 'string', format: 'int-or-string' },
-  R: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true },
-  F: { type: 'object' },
-};
+function refToScalar(builder: Builder, name: string): JsonObject {
+  const scalars = builder.root === '#/definitions/' ? namedScalarsV2 : namedScalars;
+  builder.schemas[name] = { ...scalars[name] };
+  return refTo(builder, name);
+}
+
+function refTo({ root }: Builder, name: string): JsonObject {
+  const $ref = `${root}${name}`;
+  return root === '#/definitions/' ? { $ref } : { allOf: [{ $ref }] };
+}
 
 function extensionsOf(field: StructField): JsonObject {
   const { of, listKeys, atomic, patchStrategy, patchMergeKey } = field;
