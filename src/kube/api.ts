@@ -3,6 +3,7 @@
 import type { RequestContext } from '../cache/lister-watcher.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/log.ts';
+import type { RequestFaults } from './injection/send-with-faults.ts';
 
 /** kubectl's connection flags, already split; absent means not given. */
 export interface ConnectionFlags {
@@ -61,6 +62,10 @@ export interface ApiRequest {
   readonly watch?: boolean;
   /** Limit up to the response's headers, ms. Default 60 s; none for a watch. */
   readonly headersMs?: number | undefined;
+  /** Faults that act in this process, on this request alone. */
+  readonly faults?: RequestFaults | undefined;
+  /** Told how many bytes of the answer's body have arrived, as they arrive on the socket. */
+  readonly onBytes?: ((count: number) => void) | undefined;
   /** Instead of `environment.warn`: gets the texts of the answer's Warning headers, safe to print, each time. */
   readonly onWarning?: ((text: string) => void) | undefined;
 }

@@ -1,11 +1,12 @@
 import type { ListerWatcher, ListOptions, ListPage, RequestContext } from '../cache/lister-watcher.ts';
 import { type Clock, realClock } from '../core/clock.ts';
+import type { FaultInjector } from '../faults/fault.ts';
 import type { KubeObject } from '../object/kube-object.ts';
 import { ListSplitter } from '../object/list-splitter.ts';
 import type { ManagedFieldsUse } from '../object/scanned-object.ts';
 import type { ApiClient, ApiRequest, ApiResource } from './api.ts';
 import { notKubernetes } from './not-kubernetes.ts';
-import { collectionPath, listQuery, type ResourceScope, watchQuery } from './resource-path.ts';
+import { collectionPath, listQuery, type ResourceScope, toTitle, watchQuery } from './resource-path.ts';
 import { isRepeatable } from './rest-retry.ts';
 import { createEndedWatch, OpenWatch } from './watch-stream.ts';
 
@@ -17,6 +18,10 @@ export interface ListWatchOptions {
    * `keep`.
    */
   readonly managedFields?: ManagedFieldsUse | undefined;
+  /** Faults that act on these lists and watches, in this process alone. */
+  readonly faults?: FaultInjector | undefined;
+  /** Told how many bytes of answers have arrived, as they arrive on the socket. */
+  readonly onBytes?: ((count: number) => void) | undefined;
   /** Default: the machine's clock. */
   readonly clock?: Clock | undefined;
 }
@@ -35,7 +40,9 @@ export function createListWatch(
   const { clock = realClock, managedFields = 'keep' } = options;
   const path = collectionPath(resource, scope.namespace);
   const onWarning = options.onWarning && createOnceEach(options.onWarning);
-  const shared: Pick<ApiRequest, 'method' | 'path' | 'onWarning'> = { method: 'GET', path, onWarning };
+  const { onBytes } = options;
+  const faults = options.faults && { injector: options.faults, resource: toTitle(resource) };
+  const shared: SharedRequest = { method: 'GET', path, onWarning, onBytes, faults };
   const onSkipped = (reason: string) => onWarning?.(`${resource.name}: ${reason}`);
   const itemType = { kind: resource.kind, apiVersion: toApiVersion(resource) };
 
@@ -87,6 +94,8 @@ const graceSeconds = 5;
 function metadataAccept(kind: string): string {
   return `application/json;as=${kind};g=meta.k8s.io;v=v1`;
 }
+
+type SharedRequest = Pick<ApiRequest, 'method' | 'path' | 'onWarning' | 'onBytes' | 'faults'>;
 
 function toApiVersion({ group, version }: ApiResource): string {
   return group === '' ? version : `${group}/${version}`;

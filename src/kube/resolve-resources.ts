@@ -7,6 +7,7 @@ import { findBuiltinResources } from './builtin-resources.ts';
 import { discover } from './discovery.ts';
 import { createDiscoveryCache, type DiscoveryCache } from './discovery-cache.ts';
 import { matchCategory, matchResource, suggestType } from './resource-matcher.ts';
+import { toTitle } from './resource-path.ts';
 
 export interface ResolveOptions {
   /** Default `$XDG_CACHE_HOME/kinformer`, else `~/.cache/kinformer`; without both nothing is kept. */
@@ -94,8 +95,8 @@ class Catalog {
     const [first, ...others] = matchResource(this.#known ?? [], type) ?? [];
     if (first === undefined) return [];
     if (others.length > 0 && !isBuiltin(first)) {
-      const names = [first, ...others].map(toFullName).join(', ');
-      this.#options.onNotice?.(`"${toPrintable(type)}" may be ${names}; taking ${toFullName(first)}`);
+      const names = [first, ...others].map(toTitle).join(', ');
+      this.#options.onNotice?.(`"${toPrintable(type)}" may be ${names}; taking ${toTitle(first)}`);
     }
     return [first];
   }
@@ -126,8 +127,4 @@ function cacheFolder({ cacheDir, env, homeDir }: ResolveOptions): string | undef
 
 function isBuiltin({ group, name }: ApiResource): boolean {
   return findBuiltinResources().some((builtin) => builtin.group === group && builtin.name === name);
-}
-
-function toFullName({ group, name }: ApiResource): string {
-  return group === '' ? name : `${name}.${group}`;
 }

@@ -1,3 +1,4 @@
+import { nearestWord } from '../core/nearest-word.ts';
 import type { ApiResource } from './api.ts';
 
 /** The types that a text may mean, best first; the others are of further groups. */
@@ -24,16 +25,13 @@ export function matchCategory(resources: readonly ApiResource[], category: strin
 
 /** A name that the text may be a slip of. */
 export function suggestType(resources: readonly ApiResource[], text: string): string | undefined {
-  const typed = text.toLowerCase();
-  let best: { readonly name: string; readonly distance: number } | undefined;
+  const words = new Map<string, string>();
   for (const { name, singularName } of resources) {
-    for (const candidate of [name, singularName]) {
-      const distance = editDistance(typed, candidate);
-      if (distance <= Math.max(1, Math.floor(typed.length / 3)) && distance < (best?.distance ?? 4))
-        best = { name, distance };
-    }
+    words.set(name, name);
+    if (!words.has(singularName)) words.set(singularName, name);
   }
-  return best?.name;
+  const nearest = nearestWord(text, words.keys());
+  return nearest === undefined ? undefined : words.get(nearest);
 }
 
 interface Reading {
@@ -76,17 +74,4 @@ function onePerGroup(resources: readonly ApiResource[]): ApiResource[] {
     if (!seen.has(key)) seen.set(key, resource);
   }
   return [...seen.values()];
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 0; i < a.length; i += 1) {
-    const next = [i + 1];
-    for (let j = 0; j < b.length; j += 1) {
-      const replace = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1);
-      next.push(Math.min(replace, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }

@@ -63,3 +63,8 @@ function escapeFieldValue(value: string): string {
 function setText(query: Map<string, string>, key: string, value: string | undefined): void {
   if (value) query.set(key, value);
 }
+
+/** `pods`, `deployments.apps`: how records, messages and faults name a type. */
+export function toTitle({ group, name }: Pick<ApiResource, 'group' | 'name'>): string {
+  return group === '' ? name : `${name}.${group}`;
+}

@@ -14,6 +14,8 @@ export interface BodyLimits {
   readonly idleMs: number | undefined;
   /** Monotonic ms by which the body must be complete. */
   readonly deadlineMs: number | undefined;
+  /** Told how many bytes have arrived, before they are decompressed. */
+  readonly onBytes?: ((count: number) => void) | undefined;
 }
 
 /**
@@ -82,8 +84,10 @@ export class ResponseBody implements AsyncIterable<Uint8Array> {
         failure ??= error;
       });
       message.on('error', (error) => fail(toBodyError(error)));
-      message.on('data', () => {
+      const { onBytes } = this.#limits;
+      message.on('data', (chunk: Uint8Array) => {
         lastByteMs = this.#clock.monotonic();
+        onBytes?.(chunk.length);
       });
       message.on('close', () => {
         if (!message.complete) fail(new TruncatedBody('the answer was cancelled'));

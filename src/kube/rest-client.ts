@@ -8,6 +8,7 @@ import type { ConnectionPool } from './connection-pool.ts';
 import type { AppliedCredential, Credential } from './credential.ts';
 import { exchange, type WireResponse } from './exchange.ts';
 import type { HeaderFields } from './impersonation.ts';
+import { sendWithFaults } from './injection/send-with-faults.ts';
 import { notKubernetes } from './not-kubernetes.ts';
 import { proxyAuthorization, proxyEndpoint } from './proxy-tunnel.ts';
 import { readExcerpt, readJson } from './read-json.ts';
@@ -117,10 +118,21 @@ export class RestClient implements ApiClient {
     return this.#send(request, await credential.current(), context, deadlineMs);
   }
 
-  async #send(
+  #send(
     request: ApiRequest,
     applied: AppliedCredential,
     { signal }: RequestContext,
+    deadlineMs: number | undefined,
+  ): Promise<ApiResponse> {
+    const send = () => this.#exchange(request, applied, signal, deadlineMs);
+    if (!request.faults) return send();
+    return sendWithFaults(send, request, request.faults, { signal, clock: this.#clock });
+  }
+
+  async #exchange(
+    request: ApiRequest,
+    applied: AppliedCredential,
+    signal: AbortSignal,
     deadlineMs: number | undefined,
   ): Promise<ApiResponse> {
     const { connection, pool, environment } = this.#options;
@@ -149,7 +161,7 @@ export class RestClient implements ApiClient {
     });
     this.#tellWarnings(wire, request);
     const limits = request.watch ? { idleMs: undefined, deadlineMs: undefined } : { idleMs, deadlineMs };
-    const content = new ResponseBody(wire, signal, this.#clock, limits);
+    const content = new ResponseBody(wire, signal, this.#clock, { ...limits, onBytes: request.onBytes });
     return {
       status,
       headers: wire.message.headers as ApiResponse['headers'],

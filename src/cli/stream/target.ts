@@ -3,6 +3,7 @@ import { sleep } from '../../core/clock.ts';
 import { KinformerError } from '../../core/errors.ts';
 import type { ApiClient, ApiResource, ResolvedResource } from '../../kube/api.ts';
 import { resolveResources } from '../../kube/resolve-resources.ts';
+import { toTitle } from '../../kube/resource-path.ts';
 import type { CommandContext } from '../command-runner.ts';
 import type { OptionValues } from '../option-table.ts';
 import { isFatalBeforeSync, mayPass } from './fatal-failure.ts';
@@ -62,8 +63,4 @@ function addNames(found: readonly ResolvedResource[], names: readonly string[]):
     const wanted = names.length > 0 ? [...new Set(names)] : [name];
     return wanted.map((each) => ({ resource, name: each, title: toTitle(resource) }));
   });
-}
-
-function toTitle({ name, group }: Pick<ApiResource, 'name' | 'group'>): string {
-  return group === '' ? name : `${name}.${group}`;
 }

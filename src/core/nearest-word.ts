@@ -1,0 +1,25 @@
+/** The word that the text may be a slip of: at most a third of it differs, and never more than three characters. */
+export function nearestWord(text: string, words: Iterable<string>): string | undefined {
+  const typed = text.toLowerCase();
+  const most = Math.max(1, Math.floor(typed.length / 3));
+  let best: { readonly word: string; readonly distance: number } | undefined;
+  for (const word of words) {
+    const distance = editDistance(typed, word);
+    if (distance <= most && distance < (best?.distance ?? 4)) best = { word, distance };
+  }
+  return best?.word;
+}
+
+/** Levenshtein's distance. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 0; i < a.length; i += 1) {
+    const next = [i + 1];
+    for (let j = 0; j < b.length; j += 1) {
+      const replace = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1);
+      next.push(Math.min(replace, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,38 @@
+import type { FooterKey } from '../../view/models/footer-model.ts';
+import type { KeyContext, KeyGroup, KeyRecord } from './key-record.ts';
+import { keyTable } from './key-table.ts';
+
+/** The footer of a place: its own keys and the general ones, in the table's order of importance. */
+export function footerKeys(context: KeyContext, isDeep: boolean): readonly FooterKey[] {
+  const own = keyTable.filter((record) => record.context === context && record.footer !== undefined);
+  const taken = new Set(own.flatMap(({ keys }) => keys));
+  const general = keyTable.filter(
+    ({ context: of, footer, keys, action }) =>
+      of === 'all' && footer !== undefined && !keys.some((key) => taken.has(key)) && (isDeep || action !== 'back'),
+  );
+  return [...own, ...general]
+    .sort((a, b) => (a.footer ?? 0) - (b.footer ?? 0))
+    .map(({ keys: [first = ''], label }) => ({ key: first, label }));
+}
+
+/** The help of a place: its keys and the general ones, by group. */
+export function helpGroups(
+  context: KeyContext,
+): readonly { readonly title: KeyGroup; readonly keys: readonly FooterKey[] }[] {
+  const groups: readonly KeyGroup[] = ['Here', 'Move', 'Views', 'Run'];
+  const shown = keyTable.filter((record) => record.context === context || record.context === 'all');
+  return groups.map((title) => ({
+    title,
+    keys: shown
+      .filter(({ group }) => group === title)
+      .map((record) => ({ key: spellKeys(record), label: record.description })),
+  }));
+}
+
+/** `↑ k`, `1-9`. */
+export function spellKeys({ keys }: KeyRecord): string {
+  if (keys.length > 3) return `${keys[0]}-${keys.at(-1)}`;
+  return keys.map((key) => arrows[key] ?? key).join(' ');
+}
+
+const arrows: Readonly<Record<string, string>> = { up: '↑', down: '↓', left: '←', right: '→' };
