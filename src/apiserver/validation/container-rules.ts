@@ -2,6 +2,7 @@ import type { StatusCause } from '../../object/status.ts';
 import { arrayAt, type JsonObject, stringAt } from '../api-object.ts';
 import { itemsOf, optionalChild } from '../defaults/set-default.ts';
 import { duplicateValue, forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
+import { toInternal } from '../schema/internal-json.ts';
 import { checkEnum, checkPort, checkRange, invalidAll, maxInt32 } from './checks.ts';
 import { validateEnvironment } from './environment-rules.ts';
 import { labelProblems, portNameProblems } from './names.ts';
@@ -121,7 +122,7 @@ function validateSecurity(context: JsonObject | undefined, path: string): Status
   causes.push(...checkEnum(`${path}.procMount`, context.procMount, ['Default', 'Unmasked'], 'allowed'));
   causes.push(...validateSeccomp(context, path));
   if (context.allowPrivilegeEscalation !== false) return causes;
-  const shown = internalContext(context);
+  const shown = toInternal(context, 'SecurityContext');
   if (context.privileged === true)
     causes.push(invalidValue(path, shown, 'cannot set `allowPrivilegeEscalation` to false and `privileged` to true'));
   if (arrayAt(optionalChild(context, 'capabilities'), 'add').includes('CAP_SYS_ADMIN'))
@@ -129,18 +130,6 @@ function validateSecurity(context: JsonObject | undefined, path: string): Status
       invalidValue(path, shown, 'cannot set `allowPrivilegeEscalation` to false and `capabilities.Add` CAP_SYS_ADMIN'),
     );
   return causes;
-}
-
-const contextFields = [
-  'capabilities', 'privileged', 'seLinuxOptions', 'windowsOptions', 'runAsUser', 'runAsGroup', 'runAsNonRoot',
-  'readOnlyRootFilesystem', 'allowPrivilegeEscalation', 'procMount', 'seccompProfile', 'appArmorProfile',
-]; // biome-ignore format: a list
-
-/** The context as messages show it: the fields in the form that the API has inside. */
-function internalContext(context: JsonObject): JsonObject {
-  const named = (name: string) =>
-    name === 'seLinuxOptions' ? 'SELinuxOptions' : `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  return Object.fromEntries(contextFields.map((name) => [named(name), context[name] ?? null]));
 }
 
 /** Users and groups of a container or a pod. */

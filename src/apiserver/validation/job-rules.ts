@@ -20,17 +20,23 @@ const uidLabel = 'batch.kubernetes.io/controller-uid';
 function validateJob(job: ApiObject): StatusCause[] {
   const spec = childOf(job, 'spec');
   const selector = optionalChild(spec, 'selector');
-  const labels = objectAt(spec, 'template', 'metadata', 'labels') as Record<string, string> | undefined;
   const causes: StatusCause[] = [];
   if (spec.manualSelector !== true && selector) {
     const generated = { matchLabels: { [uidLabel]: job.metadata.uid } };
     if (JSON.stringify(selector) !== JSON.stringify(generated))
       causes.push(invalidValue('spec.selector', selector, '`selector` not auto-generated'));
   }
-  causes.push(...validateJobSpec(spec, 'spec'));
+  return [...causes, ...validateWhole(spec), ...validateIndexedName(job.metadata.name ?? '', spec)];
+}
+
+/** A job's spec with its selector, which a change of a job is judged by once more. */
+export function validateWhole(spec: JsonObject): StatusCause[] {
+  const selector = optionalChild(spec, 'selector');
+  const labels = objectAt(spec, 'template', 'metadata', 'labels') as Record<string, string> | undefined;
+  const causes = validateJobSpec(spec, 'spec');
   causes.push(...(selector ? validateSelector(selector, 'spec.selector') : [requiredValue('spec.selector')]));
   if (!selector || matchOf(selector, labels) === false) causes.push(mismatch(spec));
-  return [...causes, ...validateIndexedName(job.metadata.name ?? '', spec)];
+  return causes;
 }
 
 /** The last pod of an indexed job has the job's name and the highest index for its host name. */

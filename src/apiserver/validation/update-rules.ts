@@ -1,55 +1,85 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { StatusCause } from '../../object/status.ts';
-import { type ApiObject, type JsonObject, objectAt, stringAt, valueAt } from '../api-object.ts';
-import { itemsOf } from '../defaults/set-default.ts';
+import { type ApiObject, arrayAt, type JsonObject, objectAt, stringAt, valueAt } from '../api-object.ts';
+import { optionalChild } from '../defaults/set-default.ts';
 import { forbiddenField, invalidValue } from '../errors/field-causes.ts';
 import { isSameJson } from '../managed-fields/is-same-json.ts';
+import { toInternal, toInternalPodSpec } from '../schema/internal-json.ts';
+import { validateWhole } from './job-rules.ts';
+import { validatePodUpdate } from './pod-update-rules.ts';
+import { diffJson } from './unified-diff.ts';
 
 type UpdateRule = (next: ApiObject, old: ApiObject) => StatusCause[];
 
-/** What cannot change in objects of a kind. */
-export const updateRules: Readonly<Record<string, UpdateRule>> = {
-  secrets: (next, old) => [
-    ...(stringAt(next, 'type') === stringAt(old, 'type') ? [] : [immutable('type', next.type)]),
-    ...sealed(next, old, ['data']),
-  ],
-  configmaps: (next, old) => sealed(next, old, ['data', 'binaryData']),
-  'deployments.apps': keepsSelector,
-  'replicasets.apps': keepsSelector,
-  'daemonsets.apps': keepsSelector,
-  'jobs.batch': keepsSelector,
-  services: (next, old) => {
-    const address = stringAt(old, 'spec', 'clusterIP');
-    const kept =
-      address === '' ||
-      stringAt(next, 'spec', 'type') === 'ExternalName' ||
-      stringAt(next, 'spec', 'clusterIP') === address;
-    return kept
-      ? []
-      : [invalidValue('spec.clusterIPs[0]', valueAt(next, 'spec', 'clusterIPs'), 'may not change once set')];
-  },
-  pods: (next, old) => {
-    if (same(updatable(next), updatable(old))) return [];
-    return [forbiddenField('spec', `pod updates may not change fields other than ${changeable.join(',')}`)];
-  },
-  'rolebindings.rbac.authorization.k8s.io': keepsRole,
-  'clusterrolebindings.rbac.authorization.k8s.io': keepsRole,
+const rbac = 'rbac.authorization.k8s.io';
+
+/** Fields that keep their value, and what the API calls them where it calls them otherwise. */
+const fixedFields: Readonly<Record<string, readonly string[]>> = {
+  'storageclasses.storage.k8s.io': ['parameters', 'provisioner', 'reclaimPolicy', 'volumeBindingMode'],
+  'csidrivers.storage.k8s.io': ['spec.attachRequired=spec.attachedRequired', 'spec.volumeLifecycleModes'],
+  'csistoragecapacities.storage.k8s.io': ['nodeTopology', 'storageClassName'],
+  'endpointslices.discovery.k8s.io': ['addressType'],
+  'ingressclasses.networking.k8s.io': ['spec.controller'],
+  'controllerrevisions.apps': ['data'],
+  'runtimeclasses.node.k8s.io': ['handler'],
+  'resourceslices.resource.k8s.io': ['spec.driver', 'spec.nodeName', 'spec.pool.name'],
+  resourcequotas: ['spec.scopes', 'spec.scopeSelector'],
+  'events.events.k8s.io': [
+    'regarding=involvedObject', 'reason', 'note=message', 'eventTime', 'action', 'related', 'reportingController',
+    'reportingInstance', 'type',
+  ], // biome-ignore format: a list
+  'deployments.apps': ['spec.selector'],
+  'replicasets.apps': ['spec.selector'],
+  'daemonsets.apps': ['spec.selector'],
 };
 
-const changeable = [
-  '`spec.containers[*].image`',
-  '`spec.initContainers[*].image`',
-  '`spec.activeDeadlineSeconds`',
-  '`spec.tolerations` (only additions to existing tolerations)',
-  '`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)',
-];
+const otherRules: Readonly<Record<string, UpdateRule>> = {
+  secrets: (next, old) => [...keep(next, old, 'type'), ...sealed(next, old, ['data'])],
+  configmaps: (next, old) => sealed(next, old, ['data', 'binaryData']),
+  services: keepsAddress,
+  pods: validatePodUpdate,
+  'jobs.batch': validateJobUpdate,
+  'statefulsets.apps': validateStatefulSetUpdate,
+  persistentvolumeclaims: validateClaimUpdate,
+  persistentvolumes: validateVolumeUpdate,
+  nodes: (next, old) => {
+    const before = arrayAt(old, 'spec', 'podCIDRs');
+    if (before.length === 0 || same(arrayAt(next, 'spec', 'podCIDRs'), before)) return [];
+    return [forbiddenField('spec.podCIDRs', 'node updates may not change podCIDR except from "" to valid')];
+  },
+  'priorityclasses.scheduling.k8s.io': (next, old) => [
+    ...((next.value ?? 0) === (old.value ?? 0) ? [] : [forbiddenField('value', 'may not be changed in an update.')]),
+    ...keep(next, old, 'preemptionPolicy'),
+  ],
+  'volumeattributesclasses.storage.k8s.io': (next, old) =>
+    ['driverName', 'parameters']
+      .filter((field) => !same(next[field], old[field]))
+      .map((field) => forbiddenField(field, `updates to ${field} are forbidden.`)),
+  [`rolebindings.${rbac}`]: keepsRole,
+  [`clusterrolebindings.${rbac}`]: keepsRole,
+};
 
-function immutable(field: string, value: unknown): StatusCause {
-  return invalidValue(field, value, 'field is immutable');
-}
+/** What cannot change in objects of a kind. */
+export const updateRules: Readonly<Record<string, UpdateRule>> = {
+  ...Object.fromEntries(
+    Object.entries(fixedFields).map(([kind, fields]) => [
+      kind,
+      (next: ApiObject, old: ApiObject) => fields.flatMap((field) => keep(next, old, field)),
+    ]),
+  ),
+  ...otherRules,
+};
 
 function same(a: unknown, b: unknown): boolean {
   return isSameJson(a as JsonValue | undefined, b as JsonValue | undefined);
+}
+
+/** `place`, or `place=name`: the cause when the value there changed. */
+function keep(next: ApiObject, old: ApiObject, place: string): StatusCause[] {
+  const [path = '', field = path] = place.split('=');
+  const names = path.split('.');
+  const value = valueAt(next, ...names);
+  return same(value, valueAt(old, ...names)) ? [] : [invalidValue(field, value ?? null, 'field is immutable')];
 }
 
 function sealed(next: ApiObject, old: ApiObject, fields: readonly string[]): StatusCause[] {
@@ -59,9 +89,14 @@ function sealed(next: ApiObject, old: ApiObject, fields: readonly string[]): Sta
   return changed.map((field) => forbiddenField(field, detail));
 }
 
-function keepsSelector(next: ApiObject, old: ApiObject): StatusCause[] {
-  const selector = objectAt(next, 'spec', 'selector');
-  return same(selector, objectAt(old, 'spec', 'selector')) ? [] : [immutable('spec.selector', selector)];
+function keepsAddress(next: ApiObject, old: ApiObject): StatusCause[] {
+  const address = stringAt(old, 'spec', 'clusterIP');
+  const kept =
+    address === '' ||
+    stringAt(next, 'spec', 'type') === 'ExternalName' ||
+    stringAt(next, 'spec', 'clusterIP') === address;
+  if (kept) return [];
+  return [invalidValue('spec.clusterIPs[0]', valueAt(next, 'spec', 'clusterIPs'), 'may not change once set')];
 }
 
 function keepsRole(next: ApiObject, old: ApiObject): StatusCause[] {
@@ -70,10 +105,71 @@ function keepsRole(next: ApiObject, old: ApiObject): StatusCause[] {
   return [invalidValue('roleRef', { APIGroup, Kind, Name }, 'cannot change roleRef')];
 }
 
-/** A pod's spec without what an update may change. */
-function updatable(pod: ApiObject): JsonObject {
-  const spec = objectAt(pod, 'spec') ?? {};
-  const { activeDeadlineSeconds: _a, tolerations: _t, terminationGracePeriodSeconds: _g, ...rest } = spec;
-  const withoutImages = (list: string) => itemsOf(spec, list).map(({ image: _image, ...container }) => container);
-  return { ...rest, containers: withoutImages('containers'), initContainers: withoutImages('initContainers') };
+function validateJobUpdate(next: ApiObject, old: ApiObject): StatusCause[] {
+  const template = objectAt(next, 'spec', 'template') ?? {};
+  const causes = validateWhole(objectAt(next, 'spec') ?? {});
+  const isIndexed = stringAt(next, 'spec', 'completionMode') === 'Indexed';
+  if (!isIndexed) causes.push(...keep(next, old, 'spec.completions'));
+  causes.push(...keep(next, old, 'spec.selector'));
+  if (!same(template, objectAt(old, 'spec', 'template'))) {
+    const shown = {
+      ...optionalChild(template, 'metadata'),
+      Spec: toInternalPodSpec(optionalChild(template, 'spec') ?? {}),
+    };
+    causes.push(invalidValue('spec.template', shown, 'field is immutable'));
+  }
+  for (const field of ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy'])
+    causes.push(...keep(next, old, `spec.${field}`));
+  return causes;
+}
+
+const changeable = [
+  'replicas',
+  'ordinals',
+  'template',
+  'updateStrategy',
+  'revisionHistoryLimit',
+  'persistentVolumeClaimRetentionPolicy',
+  'minReadySeconds',
+];
+
+function validateStatefulSetUpdate(next: ApiObject, old: ApiObject): StatusCause[] {
+  const fixed = (object: ApiObject) =>
+    Object.fromEntries(Object.entries(objectAt(object, 'spec') ?? {}).filter(([name]) => !changeable.includes(name)));
+  if (same(fixed(next), fixed(old))) return [];
+  const quoted = changeable.map((name) => `'${name}'`);
+  const list = `${quoted.slice(0, -1).join(', ')} and ${quoted.at(-1)}`;
+  return [forbiddenField('spec', `updates to statefulset spec for fields other than ${list} are forbidden`)];
+}
+
+function validateClaimUpdate(next: ApiObject, old: ApiObject): StatusCause[] {
+  const before = objectAt(old, 'spec') ?? {};
+  const isBound = stringAt(old, 'status', 'phase') === 'Bound';
+  const kept: JsonObject = { ...objectAt(next, 'spec') };
+  if (stringAt(before, 'volumeName') === '' && kept.volumeName !== undefined) {
+    if (before.volumeName === undefined) delete kept.volumeName;
+    else kept.volumeName = before.volumeName;
+  }
+  if (isBound && before.resources) kept.resources = before.resources;
+  if (kept.storageClassName !== undefined && before.storageClassName === undefined) delete kept.storageClassName;
+  const causes: StatusCause[] = [];
+  if (!same(kept, before)) {
+    const words =
+      'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims';
+    const form = 'PersistentVolumeClaimSpec';
+    const difference = diffJson(toInternal(before, form), toInternal(kept, form));
+    causes.push(forbiddenField('spec', `${words}\n${difference}`));
+  }
+  return [...causes, ...keep(next, old, 'spec.volumeMode=volumeMode')];
+}
+
+function validateVolumeUpdate(next: ApiObject, old: ApiObject): StatusCause[] {
+  const form = 'PersistentVolumeSource';
+  const [now, before] = [toInternal(objectAt(next, 'spec'), form), toInternal(objectAt(old, 'spec'), form)];
+  const causes: StatusCause[] = [];
+  if (!same(now, before)) {
+    const words = 'spec.persistentvolumesource is immutable after creation';
+    causes.push(forbiddenField('spec.persistentvolumesource', `${words}\n${diffJson(before, now)}`));
+  }
+  return [...causes, ...keep(next, old, 'spec.volumeMode=volumeMode')];
 }

@@ -14,7 +14,7 @@ import { networkRules } from './network-rules.ts';
 import { validateNewPod, validatePod } from './pod-rules.ts';
 import { quotaRules } from './quota-rules.ts';
 import { rbacRules } from './rbac-rules.ts';
-import { validateServiceStatus } from './service-rules.ts';
+import { statusRules } from './status-rules.ts';
 import { updateRules } from './update-rules.ts';
 import { volumeKindRules } from './volume-kind-rules.ts';
 import { workloadRules } from './workload-rules.ts';
@@ -55,8 +55,8 @@ export function validateUpdate(
   subresource: string,
 ): StatusCause[] {
   const changed = (subresource === '' ? updateRules[resource.qualified]?.(next, old) : undefined) ?? [];
-  const isServiceStatus = resource.qualified === 'services' && subresource === 'status';
-  const kind = isServiceStatus ? validateServiceStatus(next) : validateKind(resource, next);
+  const status = subresource === 'status' ? statusRules[resource.qualified] : undefined;
+  const kind = status ? status(next, old) : validateKind(resource, next);
   return [
     ...validateMetadataUpdate(resource, next.metadata, old.metadata),
     ...(judgedLast.has(resource.qualified) ? [...kind, ...changed] : [...changed, ...kind]),
