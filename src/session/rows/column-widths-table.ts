@@ -7,6 +7,8 @@ export interface ColumnLook {
   readonly priority?: number;
   readonly align?: TableColumn['align'];
   readonly elide?: TableColumn['elide'];
+  /** Takes the width that is left, and not the name. */
+  readonly grows?: boolean;
   /** Shown with `w` only, or always; default: as the column itself says. */
   readonly show?: 'wide' | 'always';
 }
@@ -15,9 +17,9 @@ export interface ColumnLook {
 export const columnLooks: Readonly<Record<string, Readonly<Record<string, ColumnLook>>>> = {
   pods: {
     Ready: { min: 5, max: 5 },
-    Status: { min: 7, max: 24 },
-    Restarts: { min: 8, max: 16, priority: 2 },
-    Node: { min: 6, max: 24, priority: 4, show: 'always', elide: 'middle' },
+    Status: { min: 17, max: 19 },
+    Restarts: { min: 8, max: 12, priority: 2 },
+    Node: { min: 7, max: 24, priority: 4, show: 'always', elide: 'middle' },
     IP: { min: 9, max: 39, priority: 6 },
     'Nominated Node': { min: 6, max: 20, priority: 7 },
     'Readiness Gates': { min: 6, max: 15, priority: 7 },
@@ -106,7 +108,7 @@ export const columnLooks: Readonly<Record<string, Readonly<Record<string, Column
     Type: { min: 7, max: 7, priority: 3 },
     Reason: { min: 6, max: 24 },
     Object: { min: 8, max: 40, priority: 2, elide: 'middle' },
-    Message: { min: 10, max: 100 },
+    Message: { min: 20, max: 100, grows: true },
   },
   configmaps: { Data: { min: 4, max: 6, align: 'right' } },
   secrets: { Type: { min: 6, max: 36, elide: 'middle' }, Data: { min: 4, max: 6, align: 'right' } },
@@ -116,7 +118,7 @@ export const columnLooks: Readonly<Record<string, Readonly<Record<string, Column
 export const commonLooks = {
   NAMESPACE: { min: 11, max: 16, priority: 1, elide: 'middle' },
   NAME: { min: 20, max: 48, priority: 1, elide: 'middle' },
-  AGE: { min: 5, max: 8, priority: 1, align: 'right' },
+  AGE: { min: 5, max: 5, priority: 1, align: 'right' },
   CHANGED: { min: 7, max: 7, priority: 3, align: 'right' },
   'LAST 40s': { min: 10, max: 10, priority: 5 },
   'UPD/min': { min: 7, max: 7, priority: 5, align: 'right' },

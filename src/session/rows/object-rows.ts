@@ -7,15 +7,14 @@ import type { RowFilter } from '../filter/filter-subject.ts';
 import { parseFilter } from '../filter/parse-filter.ts';
 import type { ListSource } from '../list-cursor.ts';
 import type { TabColumn, TabType } from '../ports.ts';
-import { isFailing } from './is-failing.ts';
 import { ParsedObjects } from './parsed-objects.ts';
 import { planColumns } from './plan-columns.ts';
 import type { PlannedColumn } from './planned-column.ts';
 import { RowCells } from './row-cells.ts';
 import { RowEntry } from './row-entry.ts';
 import { RowOrder, type RowRules } from './row-order.ts';
+import { RowSet } from './row-set.ts';
 
-const goneShownMs = 5000;
 const sliceMs = 5;
 const liveOrderMs = 1000;
 const stateHeaders = ['STATUS', 'PHASE', 'REASON', 'READY'];
@@ -43,11 +42,7 @@ export class ObjectRows implements ListSource<string> {
   readonly #type: RowsOptions['type'];
   readonly #clock: Clock;
   readonly #hasNamespace: boolean;
-  readonly #byId = new Map<string, RowEntry>();
-  readonly #byKey = new Map<string, RowEntry>();
-  readonly #dirty = new Set<RowEntry>();
-  readonly #unjudged = new Set<RowEntry>();
-  readonly #gone: RowEntry[] = [];
+  readonly #set = new RowSet();
   readonly #parsed = new ParsedObjects();
   readonly #cells = new RowCells(this.#parsed);
   #columns: readonly TabColumn[] = [];
@@ -56,8 +51,6 @@ export class ObjectRows implements ListSource<string> {
   #wanted: RowRules;
   #bucket: Bucket | undefined;
   #filterText = '';
-  #sizeBytes = 0;
-  #failing = 0;
   #orderedMs = 0;
   #filteredMs = 0;
 
@@ -72,16 +65,16 @@ export class ObjectRows implements ListSource<string> {
 
   /** Objects in the store, without those that are gone. */
   get count(): number {
-    return this.#byKey.size;
+    return this.#set.count;
   }
 
   /** Bytes of all of them. */
   get sizeBytes(): number {
-    return this.#sizeBytes;
+    return this.#set.sizeBytes;
   }
 
   get failing(): number {
-    return this.#failing;
+    return this.#set.failing;
   }
 
   /** Rows, those that are gone for less than five seconds included. */
@@ -95,7 +88,7 @@ export class ObjectRows implements ListSource<string> {
   }
 
   get columns(): readonly TableColumn[] {
-    return this.#order.rules.plan.map(({ model }) => model);
+    return modelsOf(this.#order.rules.plan);
   }
 
   get sort(): { readonly by: string; readonly descending: boolean } {
@@ -129,22 +122,22 @@ export class ObjectRows implements ListSource<string> {
   }
 
   indexOf(id: string): number {
-    const entry = this.#byId.get(id);
+    const entry = this.#set.find(id);
     return entry?.isShown ? this.#order.rows.indexOf(entry) : -1;
   }
 
   isHidden(id: string): boolean {
-    const entry = this.#byId.get(id);
+    const entry = this.#set.find(id);
     return entry !== undefined && !entry.isShown;
   }
 
   object(id: string): KubeObject | undefined {
-    return this.#byId.get(id)?.object;
+    return this.#set.find(id)?.object;
   }
 
   /** The identity of the object that has this key now. */
   idOf(key: string): string | undefined {
-    return this.#byKey.get(key)?.id;
+    return this.#set.findByKey(key)?.id;
   }
 
   /** The rows of the window; each is the same object as before as long as nothing of it changed. */
@@ -205,21 +198,12 @@ export class ObjectRows implements ListSource<string> {
   /** Told by the pipeline, in the block in which the store changed. */
   notified(notification: Notification<KubeObject>): void {
     const nowMs = this.#clock.now();
-    switch (notification.type) {
-      case 'add':
-        this.#put(notification.object, nowMs, notification.cause);
-        return;
-      case 'update':
-        this.#put(notification.object, nowMs, notification.cause);
-        return;
-      case 'delete': {
-        const { object } = notification;
-        const key = object instanceof DeletedFinalStateUnknown ? object.key : object.key;
-        this.#remove(key, nowMs, object instanceof DeletedFinalStateUnknown ? object.object : object);
-        return;
-      }
-      case 'listed':
-        return;
+    if (notification.type === 'add' || notification.type === 'update') {
+      this.#set.put(notification.object, nowMs, notification.cause);
+    } else if (notification.type === 'delete') {
+      const { object } = notification;
+      const last = object instanceof DeletedFinalStateUnknown ? object.object : object;
+      this.#set.remove(object.key, nowMs, last);
     }
   }
 
@@ -227,69 +211,25 @@ export class ObjectRows implements ListSource<string> {
   update(nowMs: number): void {
     const endMs = this.#clock.monotonic() + sliceMs;
     const isOver = () => this.#clock.monotonic() >= endMs;
-    this.#dropGone(nowMs);
+    for (const entry of this.#set.dropGone(nowMs)) this.#order.remove(entry);
     this.#refilter(nowMs);
     this.#file(nowMs);
     this.#order.work(nowMs, isOver);
-    this.#judge(isOver);
-  }
-
-  #put(object: KubeObject, nowMs: number, cause: 'initial' | 'watch' | 'relist' | 'resync' | 'replay'): void {
-    const id = object.uid || object.key;
-    const known = this.#byKey.get(object.key);
-    if (known?.id === id) {
-      const isUnchanged = known.object.resourceVersion === object.resourceVersion;
-      this.#sizeBytes += object.bytes.length - known.object.bytes.length;
-      if (isUnchanged) known.object = object;
-      else known.update(object, nowMs);
-      this.#touch(known);
-      return;
-    }
-    if (known) this.#remove(known.key, nowMs, undefined);
-    const entry = new RowEntry(id, object, nowMs, cause);
-    this.#byId.set(id, entry);
-    this.#byKey.set(object.key, entry);
-    this.#sizeBytes += object.bytes.length;
-    this.#touch(entry);
-  }
-
-  #remove(key: string, nowMs: number, last: KubeObject | undefined): void {
-    const entry = this.#byKey.get(key);
-    if (!entry) return;
-    this.#byKey.delete(key);
-    this.#sizeBytes -= entry.object.bytes.length;
-    if (last && last.uid === entry.object.uid) entry.object = last;
-    entry.remove(nowMs);
-    this.#gone.push(entry);
-    if (entry.isFailing) this.#failing -= 1;
-    entry.isFailing = false;
-    this.#unjudged.delete(entry);
-    this.#dirty.add(entry);
-  }
-
-  #touch(entry: RowEntry): void {
-    this.#dirty.add(entry);
-    this.#unjudged.add(entry);
+    this.#set.judge(isOver);
   }
 
   #file(nowMs: number): void {
+    const { dirty } = this.#set;
     const { sort } = this.#order.rules;
     const mayOrder = !sort.isLive || nowMs - this.#orderedMs >= liveOrderMs;
-    if (sort.isLive && mayOrder) this.#orderedMs = nowMs;
-    for (const entry of this.#dirty) {
+    if (sort.isLive && mayOrder) {
+      this.#orderedMs = nowMs;
+      for (const entry of this.#set.recent(nowMs)) dirty.add(entry);
+    }
+    for (const entry of dirty) {
       if (!mayOrder && entry.isShown) continue;
       this.#order.file(entry, nowMs);
-      this.#dirty.delete(entry);
-    }
-  }
-
-  #dropGone(nowMs: number): void {
-    for (let first = this.#gone[0]; first; first = this.#gone[0]) {
-      if (nowMs - (first.goneMs ?? 0) < goneShownMs) return;
-      this.#gone.shift();
-      this.#order.remove(first);
-      this.#dirty.delete(first);
-      if (this.#byId.get(first.id) === first) this.#byId.delete(first.id);
+      dirty.delete(entry);
     }
   }
 
@@ -298,19 +238,7 @@ export class ObjectRows implements ListSource<string> {
     const { filter } = this.#wanted;
     if (!filter?.isTimeDependent || this.#order.isBusy || nowMs - this.#filteredMs < liveOrderMs) return;
     this.#filteredMs = nowMs;
-    this.#order.apply(this.#wanted, [...this.#byId.values()]);
-  }
-
-  #judge(isOver: () => boolean): void {
-    let count = 0;
-    for (const entry of this.#unjudged) {
-      this.#unjudged.delete(entry);
-      const failing = isFailing(entry.object);
-      if (failing !== entry.isFailing) this.#failing += failing ? 1 : -1;
-      entry.isFailing = failing;
-      count += 1;
-      if (count % 32 === 0 && isOver()) return;
-    }
+    this.#order.apply(this.#wanted, this.#set.entries());
   }
 
   #plan(): PlannedColumn[] {
@@ -332,7 +260,7 @@ export class ObjectRows implements ListSource<string> {
 
   #apply(rules: RowRules): void {
     this.#wanted = rules;
-    this.#order.apply(rules, [...this.#byId.values()]);
+    this.#order.apply(rules, this.#set.entries());
   }
 
   #vocabulary() {
@@ -348,3 +276,15 @@ function sortColumnOf(plan: readonly PlannedColumn[]): PlannedColumn {
   if (!first) throw new Error('a table has at least a name');
   return first;
 }
+
+/** The same array as long as the columns are the same. */
+function modelsOf(plan: readonly PlannedColumn[]): readonly TableColumn[] {
+  let models = modelsOfPlan.get(plan);
+  if (!models) {
+    models = plan.map(({ model }) => model);
+    modelsOfPlan.set(plan, models);
+  }
+  return models;
+}
+
+const modelsOfPlan = new WeakMap<readonly PlannedColumn[], readonly TableColumn[]>();

@@ -1,5 +1,5 @@
 import { type FieldManager, listManagers } from '../../insight/managers.ts';
-import { formatAge, formatBytes } from '../../view/format.ts';
+import { formatBytes, formatShortAge } from '../../view/format.ts';
 import type { TableCell, TableColumn } from '../../view/models/table-model.ts';
 import type { Role } from '../../view/span.ts';
 import { spark } from '../../view/spark.ts';
@@ -24,7 +24,7 @@ export const ownColumns: Readonly<Record<keyof typeof commonLooks, PlannedColumn
   }),
   CHANGED: own('CHANGED', 'changed', {
     isLive: true,
-    cell: ({ entry, nowMs }) => toCell(formatAge(nowMs - entry.changedMs), 'dim'),
+    cell: ({ entry, nowMs }) => toCell(formatShortAge(nowMs - entry.changedMs), 'dim'),
     sortKey: ({ entry }) => -entry.changedMs,
     quantity: ({ entry, nowMs }) => nowMs - entry.changedMs,
   }),
@@ -81,6 +81,7 @@ export function toModel(header: string, look: ColumnLook): TableColumn {
     maxWidth: Math.max(minWidth, look.max ?? 24),
     priority: look.priority ?? 1,
     elide: look.elide ?? 'end',
+    ...(look.grows ? { grows: true } : {}),
   };
 }
 
@@ -100,7 +101,7 @@ function ageOf(source: CellSource): number | undefined {
 
 function ageText(source: CellSource): string {
   const ms = ageOf(source);
-  return ms === undefined ? '<unknown>' : formatAge(ms);
+  return ms === undefined ? '<unknown>' : formatShortAge(ms);
 }
 
 /** Whose entry in managedFields is the newest. */

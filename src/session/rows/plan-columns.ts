@@ -16,18 +16,35 @@ export function planColumns(
   const ageAt = columns.findIndex(isAge);
   const early = own.filter((column) => ageAt === -1 || columns.indexOf(column) < ageAt);
   const late = own.filter((column) => !early.includes(column));
-  const { NAMESPACE, NAME, AGE, CHANGED } = ownColumns;
+  const { NAMESPACE, CHANGED } = ownColumns;
   const wide = ['UPD/min', 'RV', 'SIZE', 'MANAGER', 'LABELS'] as const;
   return [
     ...(hasNamespace && type.namespaced ? [NAMESPACE] : []),
-    NAME,
+    nameBeside(own, looks),
     ...early.map((column) => toPlanned(column, looks)),
-    AGE,
+    ageAs(columns.find(({ name }) => name === 'Age')),
     ...late.map((column) => toPlanned(column, looks)),
+    ...(!isWide && sized.has(type.title) ? [ownColumns.SIZE] : []),
     CHANGED,
     ownColumns['LAST 40s'],
     ...(isWide ? wide.map((header) => ownColumns[header]) : []),
   ];
+}
+
+/** Kinds whose size matters more than their words. */
+const sized = new Set(['configmaps', 'secrets']);
+
+/** Where another column takes the width, such as an event's message, the name steps back. */
+function nameBeside(columns: readonly TabColumn[], looks: Looks): PlannedColumn {
+  const { NAME } = ownColumns;
+  if (!columns.some(({ name }) => looks[name]?.grows)) return NAME;
+  return { ...NAME, model: { ...NAME.model, grows: false, minWidth: 12, maxWidth: 24, priority: 6 } };
+}
+
+/** The age in the words of the kind's own column, as kubectl prints it. */
+function ageAs(column: TabColumn | undefined): PlannedColumn {
+  const { AGE } = ownColumns;
+  return column ? { ...AGE, cell: (source) => toCell(textOf(column, source), 'dim') } : AGE;
 }
 
 function isCommon(column: TabColumn): boolean {

@@ -25,7 +25,7 @@ export class RowOrder {
   readonly #parsed: ParsedObjects;
   #rules: RowRules;
   readonly #shown: SortedBlocks<RowEntry>;
-  #pass: { readonly rules: RowRules; readonly rest: Iterator<RowEntry>; readonly found: Found[] } | undefined;
+  #pass: Pass | undefined;
 
   constructor(parsed: ParsedObjects, rules: RowRules) {
     this.#parsed = parsed;
@@ -48,7 +48,7 @@ export class RowOrder {
 
   /** Begins to apply other rules; call `work` until it is through. */
   apply(rules: RowRules, entries: Iterable<RowEntry>): void {
-    this.#pass = { rules, rest: entries[Symbol.iterator](), found: [] };
+    this.#pass = { rules, rest: entries[Symbol.iterator](), found: [], touched: new Set(), removed: new Set() };
   }
 
   /** Goes on until `isOver` says that the slice is. Returns true when the rows are other ones now. */
@@ -63,12 +63,13 @@ export class RowOrder {
       if (count % 64 === 0 && isOver()) return false;
     }
     this.#pass = undefined;
-    this.#adopt(pass.rules, pass.found);
+    this.#adopt(pass, nowMs);
     return true;
   }
 
   /** Files an entry anew after it changed. Returns true when rows came, went or moved. */
   file(entry: RowEntry, nowMs: number): boolean {
+    this.#pass?.touched.add(entry);
     const judged = this.#judge(entry, this.#rules, nowMs);
     if (entry.isShown && judged && judged.key === entry.sortKey) return false;
     const was = entry.isShown;
@@ -81,13 +82,9 @@ export class RowOrder {
   }
 
   remove(entry: RowEntry): void {
+    this.#pass?.removed.add(entry);
     if (entry.isShown) this.#shown.remove(entry);
     entry.isShown = false;
-  }
-
-  /** Whether a filter hides it, rather than that it is gone. */
-  isHidden(entry: RowEntry): boolean {
-    return !entry.isShown;
   }
 
   #judge(
@@ -104,18 +101,30 @@ export class RowOrder {
     return { key: sort.sortKey(source) };
   }
 
-  #adopt(rules: RowRules, found: readonly Found[]): void {
+  #adopt({ rules, found, touched, removed }: Pass, nowMs: number): void {
     for (const entry of this.#shown) entry.isShown = false;
     this.#rules = rules;
-    for (const { entry, sortKey } of found) {
+    const kept = found.filter(({ entry }) => !removed.has(entry));
+    for (const { entry, sortKey } of kept) {
       entry.sortKey = sortKey;
       entry.isShown = true;
     }
     this.#shown.rebuild(
-      found.map(({ entry }) => entry),
+      kept.map(({ entry }) => entry),
       compareWith(rules),
     );
+    // What changed or came while the others were looked at.
+    for (const entry of touched) if (!removed.has(entry)) this.file(entry, nowMs);
   }
+}
+
+/** A look at every entry that is under way. */
+interface Pass {
+  readonly rules: RowRules;
+  readonly rest: Iterator<RowEntry>;
+  readonly found: Found[];
+  readonly touched: Set<RowEntry>;
+  readonly removed: Set<RowEntry>;
 }
 
 interface Found {
