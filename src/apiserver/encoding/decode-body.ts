@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { isJsonObject, type JsonObject } from '../api-object.ts';
+import { quote } from '../errors/quote.ts';
 import { badRequest, unsupportedMediaType } from '../errors/status-errors.ts';
 import { goKindOf } from '../schema/decode-scalar.ts';
 import { decodeProtobuf, openEnvelope, type ProtobufEnvelope } from './protobuf.ts';
 import { JsonScanError, scanJson } from './scan-json.ts';
 import { WireError } from './wire-reader.ts';
-import { fromYaml } from './yaml.ts';
+import { fromLooseYaml } from './yaml.ts';
 
 export interface DecodedBody {
   readonly value: JsonObject;
@@ -62,7 +63,7 @@ function decodeEnvelope(body: Buffer, wanted: Omit<ProtobufEnvelope, 'raw'>): Js
     isOptions,
   );
   const { kind, apiVersion } = envelope;
-  const version = JSON.stringify(apiVersion.slice(apiVersion.indexOf('/') + 1));
+  const version = quote(apiVersion.slice(apiVersion.indexOf('/') + 1));
   return orRefuse(
     () => decodeProtobuf(envelope),
     (why) => `${kind} in version ${version} cannot be handled as a ${wanted.kind}: ${why}`,
@@ -86,7 +87,7 @@ function parseYaml(body: Buffer, kind: string): unknown {
     if (!isUtf8(body)) throw new Error('invalid UTF-8');
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text))
       throw new Error('control characters are not allowed');
-    return /^\s*$/.test(text) ? {} : (fromYaml(text) ?? {});
+    return /^\s*$/.test(text) ? {} : (fromLooseYaml(text).value ?? {});
   } catch (error) {
     const why = `yaml: ${error instanceof Error ? error.message : String(error)}`;
     if (kind === 'DeleteOptions') throw badRequest(why);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../api-object.ts';
+import { quote } from '../errors/quote.ts';
 import {
   type ScalarCode,
   type StructField,
@@ -52,7 +53,7 @@ function knownTexts(names: readonly string[]): KnownFields {
 export function decodeProtobuf({ apiVersion, kind, raw }: ProtobufEnvelope): JsonObject {
   const struct = structType(kind === 'DeleteOptions' ? 'meta/v1.DeleteOptions' : nameOf(apiVersion, kind));
   if (!struct) {
-    const what = `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)}`;
+    const what = `no kind ${quote(kind)} is registered for version ${quote(apiVersion)}`;
     throw new WireError(`${what} in scheme "pkg/runtime/scheme.go:111"`);
   }
   return { kind, apiVersion, ...decodeMessage(raw, struct) };

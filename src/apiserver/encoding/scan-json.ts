@@ -53,8 +53,8 @@ class Scanner {
         this.#scalar(character);
         return;
       }
+      if (this.#open.length === maxDepth) throw this.#unexpected('exceeded max depth');
       this.#at += 1;
-      if (this.#open.length === maxDepth) throw new JsonScanError('exceeded max depth');
       const container = { names: character === '{' ? new Set<string>() : undefined, name: '', index: 0 };
       this.#blanks();
       if (this.#skip(character === '{' ? '}' : ']')) return;
@@ -186,13 +186,15 @@ class Scanner {
     return true;
   }
 
+  /** Go feeds its scanner a blank at the end, which some states take and others complain of. */
   #unexpected(where: string): JsonScanError {
-    const character = this.#text[this.#at];
+    const character = this.#text[this.#at] ?? (takesNoBlank.test(where) ? ' ' : undefined);
     if (character === undefined) return new JsonScanError('unexpected end of JSON input');
     return new JsonScanError(`invalid character ${quoteCharacter(character)} ${where}`);
   }
 }
 
+const takesNoBlank = /escape|numeric literal|in literal/;
 const quoteCode = 0x22;
 const backslashCode = 0x5c;
 const firstPrintable = 0x20;

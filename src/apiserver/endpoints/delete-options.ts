@@ -1,6 +1,7 @@
 import type { JsonObject } from '../api-object.ts';
 import { isJsonObject } from '../api-object.ts';
 import { invalidValue, unsupportedValue } from '../errors/field-causes.ts';
+import { quote } from '../errors/quote.ts';
 import { badRequest, invalidOptions } from '../errors/status-errors.ts';
 import { parseBoolean, parseInteger, type Query } from '../storage/list-options.ts';
 
@@ -42,9 +43,9 @@ export function parseDeleteOptions(body: JsonObject | undefined, query: Query): 
   };
 }
 
-function checkKind({ kind = '', apiVersion = 'meta.k8s.io/v1' }: JsonObject): void {
+function checkKind({ kind = '', apiVersion }: JsonObject): void {
   if (kind === '' || kind === 'DeleteOptions') return;
-  const what = `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)}`;
+  const what = `no kind ${quote(String(kind))} is registered for version ${quote(String(apiVersion || 'meta.k8s.io/v1'))}`;
   throw badRequest(`${what} in scheme "pkg/runtime/scheme.go:111"`);
 }
 

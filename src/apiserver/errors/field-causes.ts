@@ -1,5 +1,6 @@
 import type { StatusCause } from '../../object/status.ts';
 import { toJson } from '../storage/stored-object.ts';
+import { quote } from './quote.ts';
 
 /** Makers of the causes of a 422 answer, in the words of the API's own field errors. */
 export const requiredValue = (field: string, detail = ''): StatusCause => ({
@@ -46,5 +47,6 @@ export const notFoundValue = (field: string, value: unknown): StatusCause => ({
 
 function show(value: unknown): string {
   if (value === undefined) return 'null';
+  if (typeof value === 'string') return quote(value);
   return typeof value === 'object' ? toJson(value) : JSON.stringify(value);
 }
