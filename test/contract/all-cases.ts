@@ -1,4 +1,8 @@
 import { applyCases } from './apply-cases.ts';
+import { applyDeploymentCases } from './apply-deployment-cases.ts';
+import { applyErrorCases } from './apply-error-cases.ts';
+import { applyKindCases } from './apply-kind-cases.ts';
+import { applyOwnerCases } from './apply-owner-cases.ts';
 import type { Cases } from './case-run.ts';
 import { createCases } from './create-cases.ts';
 import { customResourceCases } from './custom-resource-cases.ts';
@@ -28,6 +32,10 @@ import { watchCases } from './watch-cases.ts';
 
 export const allCases: Cases = {
   ...applyCases,
+  ...applyDeploymentCases,
+  ...applyErrorCases,
+  ...applyKindCases,
+  ...applyOwnerCases,
   ...createCases,
   ...customResourceCases,
   ...definitionCases,

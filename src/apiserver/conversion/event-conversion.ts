@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../api-object.ts';
 
-// core/v1 name → events.k8s.io/v1 name, for what has the same value in both.
-const sameValue: readonly (readonly [string, string])[] = [
+/** core/v1 name → events.k8s.io/v1 name, for what has the same value in both. */
+export const eventNames: readonly (readonly [string, string])[] = [
   ['involvedObject', 'regarding'],
   ['message', 'note'],
   ['source', 'deprecatedSource'],
@@ -15,13 +15,13 @@ const sameValue: readonly (readonly [string, string])[] = [
 export function toCoreEvent(event: JsonObject): JsonObject {
   return rename(
     event,
-    sameValue.map(([core, other]) => [other, core]),
+    eventNames.map(([core, other]) => [other, core]),
   );
 }
 
 /** A core Event as events.k8s.io has it. */
 export function fromCoreEvent(event: JsonObject): JsonObject {
-  return rename(event, sameValue);
+  return rename(event, eventNames);
 }
 
 function rename(event: JsonObject, pairs: readonly (readonly [string, string])[]): JsonObject {

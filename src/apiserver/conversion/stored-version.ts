@@ -2,8 +2,8 @@ import type { ApiObject, JsonObject } from '../api-object.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { decodeStruct } from '../schema/decode-struct.ts';
 import { encodeBody, StoredObject } from '../storage/stored-object.ts';
-import { fromAutoscalerV2, toAutoscalerV2 } from './autoscaler-conversion.ts';
-import { fromCoreEvent, toCoreEvent } from './event-conversion.ts';
+import { defaultMetrics, fromAutoscalerV2, toAutoscalerV2 } from './autoscaler-conversion.ts';
+import { eventNames, fromCoreEvent, toCoreEvent } from './event-conversion.ts';
 
 interface Conversion {
   toStored(object: JsonObject): JsonObject;
@@ -13,7 +13,45 @@ interface Conversion {
 /** Served versions whose objects are kept in the form of another one, by `apiVersion resource`. */
 const conversions: Readonly<Record<string, Conversion>> = {
   'events.k8s.io/v1 events': { toStored: toCoreEvent, fromStored: fromCoreEvent },
-  'autoscaling/v1 horizontalpodautoscalers': { toStored: toAutoscalerV2, fromStored: fromAutoscalerV2 },
+  'autoscaling/v1 horizontalpodautoscalers': {
+    toStored: (object) => defaultMetrics(toAutoscalerV2(object)),
+    fromStored: fromAutoscalerV2,
+  },
+};
+
+/** One of two versions of a resource, seen from the other. */
+export interface SisterVersion {
+  readonly apiVersion: string;
+  convert(object: JsonObject): JsonObject;
+  /** What the members of `spec`, or of the object, are called there and here. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** The other version in which a resource is served in another form. */
+export function sisterVersionOf({ apiVersion, resource }: ServedResource): SisterVersion | undefined {
+  return sisters[`${apiVersion} ${resource}`];
+}
+
+const autoscalerNames: readonly (readonly [string, string])[] = [
+  ['targetCPUUtilizationPercentage', 'metrics'],
+  ['currentCPUUtilizationPercentage', 'currentMetrics'],
+];
+
+const swap = (names: readonly (readonly [string, string])[]) => new Map(names.map(([a, b]) => [b, a]));
+
+const sisters: Readonly<Record<string, SisterVersion>> = {
+  'autoscaling/v1 horizontalpodautoscalers': {
+    apiVersion: 'autoscaling/v2',
+    convert: toAutoscalerV2,
+    names: swap(autoscalerNames),
+  },
+  'autoscaling/v2 horizontalpodautoscalers': {
+    apiVersion: 'autoscaling/v1',
+    convert: fromAutoscalerV2,
+    names: new Map(autoscalerNames),
+  },
+  'v1 events': { apiVersion: 'events.k8s.io/v1', convert: fromCoreEvent, names: swap(eventNames) },
+  'events.k8s.io/v1 events': { apiVersion: 'v1', convert: toCoreEvent, names: new Map(eventNames) },
 };
 
 function conversionOf(resource: ServedResource): Conversion | undefined {

@@ -6,8 +6,8 @@ export function defaultCustom(schema: unknown, object: JsonObject): void {
   const { properties, additionalProperties } = schema;
   for (const [name, property] of Object.entries(isJsonObject(properties) ? properties : {})) {
     if (!isJsonObject(property)) continue;
-    if (object[name] === null && property.nullable !== true) delete object[name];
-    if (object[name] === undefined && property.default !== undefined) object[name] = structuredClone(property.default);
+    const isMissing = object[name] === undefined || (object[name] === null && property.nullable !== true);
+    if (isMissing && property.default !== undefined) object[name] = structuredClone(property.default);
     defaultValue(property, object[name]);
   }
   if (!isJsonObject(additionalProperties)) return;

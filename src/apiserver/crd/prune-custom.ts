@@ -2,30 +2,44 @@ import { isJsonObject, type JsonObject } from '../api-object.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { decodeStruct } from '../schema/decode-struct.ts';
 
+interface Pruning {
+  readonly unknownFields: string[];
+  /** Nulls for fields that may not be null go, unless a default is to take their place. */
+  readonly keepsNulls: boolean;
+}
+
 /** A custom object with its metadata read as every object's, keys sorted, and without fields that its schema lacks. */
-export function pruneCustom(resource: ServedResource, content: JsonObject, unknownFields: string[]): JsonObject {
+export function pruneCustom(resource: ServedResource, content: JsonObject, pruning: Pruning): JsonObject {
   const { metadata, ...rest } = content;
   const report = { unknownFields: [] };
   const meta = decodeStruct(isJsonObject(metadata) ? metadata : {}, 'meta/v1.ObjectMeta', report);
-  unknownFields.push(...report.unknownFields.map((path) => `metadata.${path}`));
+  pruning.unknownFields.push(...report.unknownFields.map((path) => `metadata.${path}`));
   const schema = resource.custom?.openAPIV3Schema;
-  return { metadata: meta, ...(pruneValue(rest, schema, '', unknownFields) as JsonObject) };
+  return { metadata: meta, ...(pruneValue(rest, schema, '', pruning) as JsonObject) };
 }
 
-function pruneValue(value: unknown, schema: unknown, path: string, unknownFields: string[]): unknown {
+function pruneValue(value: unknown, schema: unknown, path: string, pruning: Pruning): unknown {
   if (Array.isArray(value)) {
     const items = isJsonObject(schema) ? schema.items : undefined;
-    return value.map((item, i) => pruneValue(item, items, `${path}[${i}]`, unknownFields));
+    return value.map((item, i) => pruneValue(item, items, `${path}[${i}]`, pruning));
   }
   if (!isJsonObject(value)) return value;
   const result: JsonObject = {};
   for (const name of Object.keys(value).sort()) {
     const inner = path === '' ? name : `${path}.${name}`;
     const known = memberSchema(schema, name);
-    if (known === undefined) unknownFields.push(inner);
-    else result[name] = pruneValue(value[name], known, inner, unknownFields);
+    if (known === undefined) pruning.unknownFields.push(inner);
+    else if (pruning.keepsNulls || value[name] !== null || mayBeNull(schema, name))
+      result[name] = pruneValue(value[name], known, inner, pruning);
   }
   return result;
+}
+
+function mayBeNull(schema: unknown, name: string): boolean {
+  if (!isJsonObject(schema)) return true;
+  const { properties, additionalProperties } = schema;
+  const member = isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
+  return !isJsonObject(member) || member.nullable === true || member.default !== undefined;
 }
 
 /** The schema of a member; undefined when the schema has no such member. No schema knows everything. */

@@ -37,16 +37,16 @@ export interface LooseYaml {
   readonly problem: string | undefined;
 }
 
-/** One YAML document in which keys may be given twice; the last one counts. */
+/** The first YAML document of a text, in which keys may be given twice; the last one counts. */
 export function fromLooseYaml(text: string): LooseYaml {
   try {
-    return { value: fromYaml(text), problem: undefined };
+    return { value: loadAll(text, { schema })[0], problem: undefined };
   } catch (error) {
     const mark = error instanceof YAMLException && /^duplicated/.test(error.reason) ? error.mark : undefined;
     if (mark === undefined) throw error;
     const [, key] = /^["']?([^"':\s]+)/.exec(text.slice(mark.position)) ?? [];
     const problem = `line ${mark.line + 1}: key ${JSON.stringify(key)} already set in map`;
-    return { value: load(text, { schema, json: true }), problem };
+    return { value: loadAll(text, { schema, json: true })[0], problem };
   }
 }
 

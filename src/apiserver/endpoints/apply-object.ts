@@ -1,21 +1,21 @@
 import type { JsonObject as FrozenObject } from '../../core/json.ts';
-import { isJsonObject, type JsonObject, stringAt } from '../api-object.ts';
+import { type ApiObject, isJsonObject, type JsonObject, stringAt } from '../api-object.ts';
 import { readObject } from '../conversion/stored-version.ts';
 import { applyDefaults } from '../defaults/apply-defaults.ts';
 import { fromLooseYaml } from '../encoding/yaml.ts';
-import { badRequest, conflict, notFound } from '../errors/status-errors.ts';
+import { badRequest, conflict, notFound, plainError } from '../errors/status-errors.ts';
 import { applyServerSide } from '../managed-fields/apply-server-side.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { goKindOf } from '../schema/decode-scalar.ts';
-import { structNameOf, structType } from '../schema/struct-type.ts';
+import { DecodeError } from '../schema/decode-struct.ts';
 import type { ServerState } from '../server-state.ts';
-import { managerSchema, resetFieldsOf } from '../strategy/managers.ts';
+import { managerSchema, resetFieldsOf, versionsOf } from '../strategy/managers.ts';
 import { createDecoded } from './create-object.ts';
 import { decodeObject } from './decode-object.ts';
 import { keyOf } from './get-object.ts';
 import type { PatchRequest } from './patch-type.ts';
 import { toTime } from './time-and-names.ts';
-import { commitUpdate, type ObjectAddress, type WriteResult } from './update-object.ts';
+import { checkAddress, commitUpdate, type ObjectAddress, type WriteResult } from './update-object.ts';
 import type { WriteOptions } from './write-options.ts';
 
 /** Server-side apply: the object becomes what its managers together want, or the request says where they disagree. */
@@ -27,7 +27,7 @@ export function applyObject(
   options: WriteOptions,
 ): WriteResult {
   const applied = parseApplied(patch.body, options);
-  checkApplied(resource, applied, address);
+  checkKind(resource, applied);
   const stored = state.storage.store(resource.storeName).get(keyOf(resource, address.namespace, address.name));
   if (!stored) checkCreatable(resource, applied, address);
   const live = stored && readObject(resource, stored);
@@ -40,12 +40,16 @@ export function applyObject(
     subresource: address.subresource,
     timeIso: toTime(state.clock.now()),
     schema: managerSchema(resource),
+    ...versionsOf(resource),
+    keepsNulls: resource.custom !== undefined,
     resetFields: resetFieldsOf(resource, address.subresource),
   });
   if (result.type === 'conflicts') throw result.error;
-  const object = decodeObject(resource, structuredClone(result.object) as JsonObject, options);
+  const object = decodeApplied(resource, applied, structuredClone(result.object) as JsonObject, options);
+  checkAddress(resource, object, address);
   if (stored)
     return { object: commitUpdate(state, resource, stored, object, address, options, 'apply'), created: false };
+  delete object.metadata.resourceVersion;
   applyDefaults(resource, object);
   return { object: createDecoded(state, resource, address.namespace, object, options), created: true };
 }
@@ -77,29 +81,37 @@ function readYaml(text: string) {
   }
 }
 
-function checkApplied(resource: ServedResource, applied: JsonObject, { name, namespace }: ObjectAddress): void {
+function checkKind(resource: ServedResource, applied: JsonObject): void {
   const kind = stringAt(applied, 'kind');
-  if (kind === '') throw badRequest(`invalid object type: ${stringAt(applied, 'apiVersion') || '/'}, Kind=`);
   const version = stringAt(applied, 'apiVersion');
-  if (!resource.custom && version !== resource.apiVersion && !isRegistered(version, kind)) {
-    throw badRequest(`invalid object type: ${version.includes('/') ? version : `/${version}`}, Kind=${kind}`);
-  }
-  const given = stringAt(applied, 'metadata', 'name');
-  if (given === '')
-    throw badRequest(`the name of the object (${name} based on URL) was undeterminable: name must be provided`);
-  if (given !== name)
-    throw badRequest(`the name of the object (${given}) does not match the name on the URL (${name})`);
-  const givenNamespace = stringAt(applied, 'metadata', 'namespace');
-  if (resource.namespaced && givenNamespace !== '' && givenNamespace !== namespace) {
-    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
-  }
+  if (kind === resource.kind && (version === resource.apiVersion || resource.custom)) return;
+  throw badRequest(`invalid object type: ${describeKind(version, kind)}`);
 }
 
-function isRegistered(apiVersion: string, kind: string): boolean {
-  const slash = apiVersion.indexOf('/');
-  return (
-    structType(structNameOf(apiVersion.slice(0, Math.max(0, slash)), apiVersion.slice(slash + 1), kind)) !== undefined
-  );
+/** As messages name a kind: the group, the version and the kind. */
+export function describeKind(apiVersion: string, kind: string): string {
+  return `${apiVersion.includes('/') ? apiVersion : `/${apiVersion}`}, Kind=${kind}`;
+}
+
+function decodeApplied(
+  resource: ServedResource,
+  applied: JsonObject,
+  object: JsonObject,
+  options: WriteOptions,
+): ApiObject {
+  try {
+    return decodeObject(resource, object, { ...options, keepsNulls: true });
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    const kind = describeKind(resource.apiVersion, resource.kind);
+    const what = `${stringAt(applied, 'metadata', 'namespace')}/${stringAt(applied, 'metadata', 'name')}; ${kind}`;
+    const why = error.message
+      .replace(/^illegal base64/, 'error decoding from json: $&')
+      .replace(/^json: cannot unmarshal number into .* of type (int32|int64)$/, 'cannot convert float64 to $1');
+    throw plainError(
+      `failed to convert new object (${what}) to proper version: unable to convert unstructured object to ${kind}: ${why}`,
+    );
+  }
 }
 
 function checkCreatable(resource: ServedResource, applied: JsonObject, { name, subresource }: ObjectAddress): void {

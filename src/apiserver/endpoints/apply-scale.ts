@@ -4,7 +4,7 @@ import { badRequest, plainError } from '../errors/status-errors.ts';
 import { applyServerSide } from '../managed-fields/apply-server-side.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { managerSchema } from '../strategy/managers.ts';
-import { parseApplied } from './apply-object.ts';
+import { describeKind, parseApplied } from './apply-object.ts';
 import { decodeObject } from './decode-object.ts';
 import type { PatchRequest } from './patch-type.ts';
 import { scaleResource } from './scale-of.ts';
@@ -20,7 +20,7 @@ export function applyScale(
   const applied = parseApplied(patch.body, options);
   const [kind, version] = [stringAt(applied, 'kind'), stringAt(applied, 'apiVersion')];
   if (kind !== scaleResource.kind || version !== scaleResource.apiVersion) {
-    throw badRequest(`invalid object type: ${version.includes('/') ? version : `/${version}`}, Kind=${kind}`);
+    throw badRequest(`invalid object type: ${describeKind(version, kind)}`);
   }
   const result = applyServerSide({
     live: live as FrozenObject,

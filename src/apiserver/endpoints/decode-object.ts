@@ -9,7 +9,10 @@ import { DecodeError, decodeStruct } from '../schema/decode-struct.ts';
 import { structNameOf, structType } from '../schema/struct-type.ts';
 import type { WriteOptions } from './write-options.ts';
 
-type DecodeOptions = Pick<WriteOptions, 'fieldValidation' | 'warnings'>;
+type DecodeOptions = Pick<WriteOptions, 'fieldValidation' | 'warnings'> & {
+  /** Whether null members of custom objects stay, which are taken out of what a request brings. */
+  readonly keepsNulls?: boolean;
+};
 
 /**
  * Reads a request's body as an object of its kind; 400 when it is none. Unknown fields and those that the body gives
@@ -54,7 +57,7 @@ export function decodeObject(
   const { kind: _kind, apiVersion: _apiVersion, ...content } = input;
   const decoded = resource.struct
     ? decodeStruct(content, resource.struct, report)
-    : pruneCustom(resource, content, report.unknownFields);
+    : pruneCustom(resource, content, { ...report, keepsNulls: options.keepsNulls ?? false });
   const problems = [...found, ...report.unknownFields.map(unknownField)];
   reportProblems(problems, options);
   const metadata: ApiObjectMeta = isJsonObject(decoded.metadata) ? decoded.metadata : {};
@@ -70,7 +73,7 @@ function forgetsOwners(input: JsonObject): boolean {
 
 /** Brings an object that was worked on into the form that is stored: fields in order, empty ones as the API has them. */
 export function normalizeObject(resource: ServedResource, object: ApiObject): ApiObject {
-  return decodeObject(resource, object, { fieldValidation: 'Ignore', warnings: [] });
+  return decodeObject(resource, object, { fieldValidation: 'Ignore', warnings: [], keepsNulls: true });
 }
 
 export function reportProblems(problems: readonly string[], options: DecodeOptions): void {

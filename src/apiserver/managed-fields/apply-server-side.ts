@@ -17,6 +17,7 @@ import { isSameJson } from './is-same-json.ts';
 import { allowedByLastApplied, refreshLastApplied } from './last-applied.ts';
 import { isSameManager, type ManagerEntry, parseEntries, toManagedFields } from './manager-entry.ts';
 import { mergeApplied } from './merge-applied.ts';
+import { createComparison, type OtherVersions } from './other-versions.ts';
 import { pruneApplied } from './prune-applied.ts';
 import { withoutNulls } from './remove-fields.ts';
 import type { Schema } from './schema.ts';
@@ -35,6 +36,9 @@ export interface ApplyRequest {
   /** RFC 3339, whole seconds. */
   readonly timeIso: string;
   readonly schema: Schema;
+  readonly otherVersions?: OtherVersions;
+  /** Whether null members stay, as in custom resources, where they are seldom valid. */
+  readonly keepsNulls?: boolean;
   /** Paths that this endpoint does not write, such as `status`: nobody comes to own them by it. */
   readonly resetFields?: FieldSet;
 }
@@ -122,31 +126,49 @@ const neverOwned = pathSet(
 );
 
 function applyTo(live: JsonObject, entries: readonly ManagerEntry[], request: ApplyRequest): ApplyResult {
-  const { applied, manager, force, apiVersion, subresource, timeIso, schema, resetFields = emptySet } = request;
+  const {
+    applied,
+    manager,
+    force,
+    apiVersion,
+    subresource,
+    timeIso,
+    schema,
+    otherVersions,
+    resetFields = emptySet,
+  } = request;
   const identity = { manager: manager || 'unknown', operation: 'Apply', apiVersion, subresource } as const;
   const last = entries.find((entry) => isSameManager(entry, identity));
   const others = entries.filter((entry) => entry !== last);
   const fields = recursiveDifference(fieldsOf(applied, schema), resetFields);
-  const merged = mergeApplied(live, applied, schema);
-  const owned = [fields, ...others.map((entry) => entry.fields)];
-  const next = last === undefined ? merged : pruneApplied(merged, last.fields, owned, schema);
+  const merged = mergeApplied(live, applied, schema, request.keepsNulls ?? false);
+  const owned = [fields, ...others.map((entry) => namedAsNow(entry, request))];
+  const next = last === undefined ? merged : pruneApplied(merged, namedAsNow(last, request), owned, schema);
 
-  const compared = compareObjects(request.live === undefined ? undefined : live, next, schema);
-  const changed = recursiveDifference(compared.changed, resetFields);
-  const removed = recursiveDifference(compared.removed, resetFields);
+  const compared = createComparison(request.live === undefined ? undefined : live, next, schema, otherVersions);
+  const changedFor = (entry: ManagerEntry) => recursiveDifference(compared(entry.apiVersion).changed, resetFields);
+  const removedFor = (entry: ManagerEntry) => recursiveDifference(compared(entry.apiVersion).removed, resetFields);
   const conflicts = others
-    .map((owner) => ({ owner, fields: intersection(owner.fields, changed) }))
+    .map((owner) => ({ owner, fields: intersection(owner.fields, changedFor(owner)) }))
     .filter((conflict) => !isEmptySet(conflict.fields));
   if (conflicts.length > 0 && !force) return { type: 'conflicts', conflicts, error: conflictError(conflicts) };
 
   const isChanged = request.live === undefined || !isSameJson(live, next);
   const ownFields = difference(difference(fields, resetFields), neverOwned);
   const time = isChanged ? timeIso : last?.time;
-  const kept = others.map((entry) => ({ ...entry, fields: difference(difference(entry.fields, changed), removed) }));
+  const kept = others.map((entry) => ({
+    ...entry,
+    fields: difference(difference(entry.fields, changedFor(entry)), removedFor(entry)),
+  }));
   const managed = [...kept, { ...identity, time, fields: ownFields }].filter((entry) => !isEmptySet(entry.fields));
-  const object = isChanged ? withoutNulls(next, schema) : live;
+  const written = request.keepsNulls ? next : withoutNulls(next, schema);
+  const object = isChanged ? written : live;
   const annotated = manager === 'kubectl' ? refreshLastApplied(object, applied) : object;
   return { type: 'applied', object: withManagedFields(annotated, toManagedFields(managed)), isChanged };
+}
+
+function namedAsNow({ apiVersion, fields }: ManagerEntry, { otherVersions }: ApplyRequest): FieldSet {
+  return otherVersions?.(apiVersion)?.rename(fields) ?? fields;
 }
 
 function withManagedFields(object: JsonObject, managedFields: readonly JsonValue[]): JsonObject {

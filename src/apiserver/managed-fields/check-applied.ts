@@ -21,7 +21,12 @@ function describe(object: JsonObject): string {
   const metadata = isJsonObject(object.metadata) ? object.metadata : {};
   const apiVersion = String(object.apiVersion);
   const groupVersion = apiVersion.includes('/') ? apiVersion : `/${apiVersion}`;
-  return `${metadata.namespace ?? ''}/${metadata.name ?? ''}; ${groupVersion}, Kind=${object.kind}`;
+  const [namespace, name] = [textOf(metadata.namespace), textOf(metadata.name)];
+  return `${namespace}/${name}; ${groupVersion}, Kind=${object.kind}`;
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function check(schema: Schema, value: JsonValue, path: string, faults: string[]): void {

@@ -37,7 +37,7 @@ function withAnnotation(object: JsonObject, value: string | undefined): JsonObje
   const { [annotation]: _former, ...rest } = annotations;
   const { annotations: _annotations, ...metadata } = object.metadata;
   const next: JsonObject = value === undefined ? rest : { ...rest, [annotation]: value };
-  return { ...object, metadata: Object.keys(next).length === 0 ? metadata : { ...metadata, annotations: next } };
+  return { ...object, metadata: { ...metadata, annotations: next } };
 }
 
 function parse(text: string): JsonObject | undefined {

@@ -42,6 +42,12 @@ export function parseEntries(value: JsonValue | undefined): readonly ManagerEntr
   return entries;
 }
 
+/** The fields without path elements of a kind that is not known, which the API server passes over. */
+export function withoutUnknown(fields: FieldSet): FieldSet {
+  const known = Object.entries(fields).filter(([element]) => element === '.' || /^[fkvi]:/.test(element));
+  return Object.fromEntries(known.map(([element, node]) => [element, withoutUnknown(node)]));
+}
+
 /** Writes entries as JSON, in the API server's order: Apply before Update, oldest first, then by name and version. */
 export function toManagedFields(entries: readonly ManagerEntry[]): JsonValue[] {
   return [...entries].sort(compareEntries).map(({ manager, operation, apiVersion, time, fields, subresource }) => ({

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts';
-import { compareObjects } from './compare-objects.ts';
 import { difference, emptySet, type FieldSet, isEmptySet, recursiveDifference, union } from './field-set.ts';
-import { isSameManager, type ManagerEntry, parseEntries, toManagedFields } from './manager-entry.ts';
+import { isSameManager, type ManagerEntry, parseEntries, toManagedFields, withoutUnknown } from './manager-entry.ts';
+import { createComparison, type OtherVersions } from './other-versions.ts';
 import type { Schema } from './schema.ts';
 
 export interface UpdateToTrack {
@@ -16,6 +16,7 @@ export interface UpdateToTrack {
   /** RFC 3339, whole seconds; undefined leaves the entry without one, as the scale endpoint does. */
   readonly timeIso: string | undefined;
   readonly schema: Schema;
+  readonly otherVersions?: OtherVersions;
   /** Paths that this endpoint does not write, such as `status`: nobody comes to own them by it. */
   readonly resetFields?: FieldSet;
 }
@@ -40,7 +41,8 @@ function knownEntries({ live, next, subresource }: UpdateToTrack): readonly Mana
   if (isReset(brought)) return [];
   if (brought === stored) return parseEntries(stored) ?? [];
   const entries = parseEntries(brought);
-  return entries === undefined || entries.length === 0 ? (parseEntries(stored) ?? []) : entries;
+  if (entries === undefined || entries.length === 0) return parseEntries(stored) ?? [];
+  return entries.map((entry) => ({ ...entry, fields: withoutUnknown(entry.fields) }));
 }
 
 function managedFieldsOf(object: JsonObject | undefined): JsonValue | undefined {
@@ -57,14 +59,15 @@ function isReset(value: JsonValue | undefined): boolean {
 
 function ownChanges(known: readonly ManagerEntry[], update: UpdateToTrack): readonly ManagerEntry[] {
   const { live, next, schema, apiVersion, subresource, timeIso, resetFields = emptySet } = update;
-  const compared = compareObjects(live, next, schema);
-  const changed = recursiveDifference(compared.changed, resetFields);
-  const removed = recursiveDifference(compared.removed, resetFields);
+  const compared = createComparison(live, next, schema, update.otherVersions);
+  const changed = recursiveDifference(compared(apiVersion).changed, resetFields);
   const entries: ManagerEntry[] = [];
   const own = { manager: update.manager || 'unknown', operation: 'Update', apiVersion, subresource } as const;
   let owned = changed;
   for (const entry of known) {
-    const fields = difference(difference(entry.fields, changed), removed);
+    const inVersion = compared(entry.apiVersion);
+    const kept = difference(entry.fields, recursiveDifference(inVersion.changed, resetFields));
+    const fields = difference(kept, recursiveDifference(inVersion.removed, resetFields));
     const isOwn = isSameManager(entry, own);
     if (isOwn && !isEmptySet(changed)) owned = union(changed, fields);
     else if (!isEmptySet(fields)) entries.push(fields === entry.fields ? entry : { ...entry, fields });

@@ -1,8 +1,10 @@
 import type { JsonObject as FrozenObject } from '../../core/json.ts';
 import type { ApiObject, JsonObject } from '../api-object.ts';
+import { sisterVersionOf } from '../conversion/stored-version.ts';
 import { builtinSchemaFor } from '../managed-fields/builtin-schema.ts';
 import { createCustomResourceSchema } from '../managed-fields/crd-schema.ts';
 import { emptySet, type FieldSet, pathSet } from '../managed-fields/field-set.ts';
+import type { OtherVersion, OtherVersions } from '../managed-fields/other-versions.ts';
 import type { Schema } from '../managed-fields/schema.ts';
 import { trackUpdate } from '../managed-fields/track-update.ts';
 import { type CustomVersion, type ServedResource, subresourceOf } from '../resources/resource-definition.ts';
@@ -23,6 +25,34 @@ export function managerSchema(resource: ServedResource): Schema {
     customSchemas.set(resource.custom, schema);
   }
   return schema;
+}
+
+/** The versions beside its own in which owners may have written an object of the resource. */
+function otherVersionsOf(resource: ServedResource): OtherVersions | undefined {
+  const sister = sisterVersionOf(resource);
+  if (!sister) return undefined;
+  const schema = builtinSchemaFor(sister.apiVersion, resource.kind) ?? managerSchema(resource);
+  const version: OtherVersion = {
+    schema,
+    convert: (object) => sister.convert(structuredClone(object) as JsonObject) as FrozenObject,
+    rename: (fields) => renameFields(fields, sister.names),
+  };
+  return (apiVersion) => (apiVersion === sister.apiVersion ? version : undefined);
+}
+
+/** As a request's member; most resources have no other version. */
+export function versionsOf(resource: ServedResource): { readonly otherVersions?: OtherVersions } {
+  const otherVersions = otherVersionsOf(resource);
+  return otherVersions ? { otherVersions } : {};
+}
+
+function renameFields(fields: FieldSet, names: ReadonlyMap<string, string>): FieldSet {
+  return Object.fromEntries(
+    Object.entries(fields).map(([element, node]) => {
+      const name = names.get(element.slice(2));
+      return [name === undefined ? element : `f:${name}`, renameFields(node, names)];
+    }),
+  );
 }
 
 const status = pathSet(['status']);
@@ -59,6 +89,7 @@ export function trackManagers(resource: ServedResource, next: ApiObject, write: 
     subresource,
     timeIso,
     schema: managerSchema(resource),
+    ...versionsOf(resource),
     resetFields: resetFieldsOf(resource, subresource),
   });
   if (tracked === undefined) delete next.metadata.managedFields;
