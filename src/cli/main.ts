@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isatty } from 'node:tty';
 import { realClock } from '../core/clock.ts';
-import { exitCode } from '../core/errors.ts';
+import { exitCode, KinformerError } from '../core/errors.ts';
 import { toPrintable } from '../core/text.ts';
 import { OutputWriter } from '../output/output-writer.ts';
 import { commandLoaders } from './command-loaders.ts';
@@ -54,7 +54,9 @@ export async function main(host: NodeJS.Process, root: URL): Promise<never> {
     nodeVersion: host.version,
     notice: (text) => writeError(`${toPrintable(text)}\n`),
   };
-  const code = await runCommandLine(host.argv.slice(2), context, writeError);
+  const code = await runCommandLine(host.argv.slice(2), context, writeError, (lossCode) => {
+    endCode = lossCode;
+  });
   await output.drain(endCode === undefined ? slowReaderMs : tidyUpMs / 2);
   return host.exit(endCode ?? code);
 }
@@ -63,6 +65,7 @@ async function runCommandLine(
   argv: readonly string[],
   context: CommandContext,
   writeError: (text: string) => void,
+  onLoss: (exitCode: number) => void,
 ): Promise<number> {
   try {
     const line = await parseCommandLine(argv[0] === '--version' ? ['version', ...argv.slice(1)] : argv);
@@ -77,8 +80,12 @@ async function runCommandLine(
     const run = await commandLoaders[line.command.name]();
     return await run({ options, given, arguments: line.arguments, isNamed: line.isNamed }, context);
   } catch (error) {
-    // What breaks while the program is being ended is no news.
-    return context.signal.aborted ? exitCode.error : reportFailure(error, writeError);
+    // What breaks while the program is being ended is no news, unless something of the user's is lost.
+    const isLoss = error instanceof KinformerError && error.code === 'CANNOT_SAVE';
+    if (context.signal.aborted && !isLoss) return exitCode.error;
+    const code = reportFailure(error, writeError);
+    if (isLoss) onLoss(code);
+    return code;
   }
 }
 

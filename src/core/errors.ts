@@ -34,6 +34,7 @@ export const errorTable = {
   API: { exit: exitCode.error, hint: 'the answer came from the server' },
   NOT_KUBERNETES: { exit: exitCode.error, hint: 'is there a proxy or a login page between here and the server?' },
   SLOW_READER: { exit: exitCode.error, hint: 'read faster, or raise --max-backlog' },
+  CANNOT_SAVE: { exit: exitCode.error, hint: 'what was to be saved is lost; is there room, and may you write there?' },
   TIMEOUT: { exit: exitCode.timeout, hint: 'raise --timeout' },
   NODE_TOO_OLD: { exit: exitCode.error, hint: 'install a newer Node.js' },
   HANDLER: { exit: exitCode.error, hint: 'an event handler failed' },

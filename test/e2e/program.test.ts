@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandTable } from '../../src/cli/command-table.ts';
@@ -204,6 +204,19 @@ describe('kinformer apiserver', () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  it('says that what it was to save is lost, and ends with 1', async () => {
+    const folder = join(kinformer.folder, 'gone');
+    mkdirSync(folder);
+    const server = kinformer.start(['apiserver', '--save', join(folder, 'state.yaml')]);
+    await server.until(({ stdout }) => stdout.includes('\n'));
+    rmSync(folder, { recursive: true });
+    server.child.kill('SIGTERM');
+    expect(await server.finished).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^error: cannot save to .*state.yaml: .*\nhint: what was to be saved is lost/),
+    });
+  });
+
   it('a bad fault, file or port is an error and not a stack', async () => {
     expect(await kinformer.run(['apiserver', '--faults', 'nope'])).toMatchObject({
       code: 2,
@@ -218,6 +231,18 @@ describe('kinformer apiserver', () => {
       stdout: '',
       stderr: expect.stringMatching(/^error: cannot save to missing.state.yaml.*\nhint: /),
     });
+    for (const tokens of [
+      ['--admin-token', ''],
+      ['--viewer-token='],
+      ['--admin-token', 'a b'],
+      ['--admin-token', 'same', '--viewer-token', 'same'],
+    ]) {
+      expect(await kinformer.run(['apiserver', ...tokens])).toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: expect.stringMatching(/^error: --(admin|viewer)-token .*\nhint: give /),
+      });
+    }
     const first = kinformer.start(['apiserver', '--insecure-http']);
     await first.until(({ stdout }) => stdout.includes('\n'));
     const kubeconfig = readFileSync(first.stdout.trim().replace('export KUBECONFIG=', ''), 'utf8');

@@ -11,7 +11,8 @@ import type { OptionValues } from '../option-table.ts';
 import { startServer } from '../start-server.ts';
 import { writeKubeconfigFile } from '../temporary-kubeconfig.ts';
 
-export const runApiserver: CommandRunner = async ({ options }, { output, signal, notice, clock }) => {
+export const runApiserver: CommandRunner = async ({ options }, { output, signal, clock }) => {
+  checkTokens(options);
   if (options.save !== undefined) checkFolder(options.save);
   const server = await startServer(toServerOptions(options), (created) => loadFiles(created, options.load));
   const name = options.scenario ?? (options.controllers ? 'empty' : undefined);
@@ -26,8 +27,8 @@ export const runApiserver: CommandRunner = async ({ options }, { output, signal,
     stopped.dispose();
     await life?.stop();
     await server.stop();
-    if (options.save !== undefined) await save(server, options.save, notice);
     await file.remove();
+    if (options.save !== undefined) await save(server, options.save);
   }
   return exitCode.ok;
 };
@@ -58,6 +59,21 @@ async function loadFiles(server: ApiServer, files: readonly string[]): Promise<v
   }
 }
 
+/** Tokens tell the users apart, and nobody is known by none. */
+function checkTokens({ adminToken, viewerToken }: OptionValues): void {
+  const given = { '--admin-token': adminToken, '--viewer-token': viewerToken };
+  for (const [name, token] of Object.entries(given)) {
+    if (token === undefined || /^[!-~]+$/.test(token)) continue;
+    const why = token === '' ? 'is empty' : 'has blanks or other characters that no header carries';
+    throw new KinformerError('USAGE', `${name} ${why}`, { hint: 'give a token, or leave it out for a random one' });
+  }
+  if (adminToken !== undefined && adminToken === viewerToken) {
+    throw new KinformerError('USAGE', '--admin-token and --viewer-token are the same', {
+      hint: 'give two tokens, or leave one out for a random one',
+    });
+  }
+}
+
 /** What cannot be saved at the end is better known before anything is written. */
 function checkFolder(file: string): void {
   try {
@@ -69,11 +85,12 @@ function checkFolder(file: string): void {
   }
 }
 
-async function save(server: ApiServer, file: string, notice: (text: string) => void): Promise<void> {
+async function save(server: ApiServer, file: string): Promise<void> {
   try {
     await server.saveTo(file);
   } catch (error) {
-    notice(`error: cannot save to ${file}: ${error instanceof Error ? error.message : String(error)}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new KinformerError('CANNOT_SAVE', `cannot save to ${file}: ${reason}`);
   }
 }
 
