@@ -1,9 +1,11 @@
 import { localStatus } from '../aggregation/availability.ts';
 import { type ApiObject, type ApiObjectMeta, objectAt } from '../api-object.ts';
 import { storageVersionOf } from '../crd/serve-definition.ts';
+import { childOf } from '../defaults/set-default.ts';
 import { toTime } from '../endpoints/time-and-names.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
+import { pairDataSources } from './admit-claim.ts';
 import { admitJob } from './admit-job.ts';
 import { admitPod } from './admit-pod.ts';
 import { admitService } from './admit-service.ts';
@@ -29,8 +31,18 @@ const admitters: Readonly<Record<string, Admitter>> = {
   'daemonsets.apps': (_state, { metadata }) => {
     metadata.annotations = { 'deprecated.daemonset.template.generation': '1', ...metadata.annotations };
   },
-  persistentvolumeclaims: (_state, claim) => admitVolume(claim, 'kubernetes.io/pvc-protection'),
-  persistentvolumes: (_state, volume) => admitVolume(volume, 'kubernetes.io/pv-protection'),
+  persistentvolumeclaims: (_state, claim) => {
+    addFinalizer(claim.metadata, 'kubernetes.io/pvc-protection');
+    claim.status = { phase: 'Pending' };
+    pairDataSources(childOf(claim, 'spec'));
+  },
+  persistentvolumes: (state, volume) => {
+    addFinalizer(volume.metadata, 'kubernetes.io/pv-protection');
+    volume.status = { phase: 'Pending', lastPhaseTransitionTime: toTime(state.clock.now()) };
+  },
+  'leases.coordination.k8s.io': (_state, lease) => {
+    for (const field of ['strategy', 'preferredHolder']) delete objectAt(lease, 'spec')?.[field];
+  },
   'volumeattributesclasses.storage.k8s.io': (_state, { metadata }) =>
     addFinalizer(metadata, 'kubernetes.io/vac-protection'),
 };
@@ -38,11 +50,6 @@ const admitters: Readonly<Record<string, Admitter>> = {
 /** What the strategy and the admission plugins of a kind put into a new object. */
 export function admitCreate(state: ServerState, resource: ServedResource, object: ApiObject): void {
   admitters[resource.qualified]?.(state, object);
-}
-
-function admitVolume(volume: ApiObject, finalizer: string): void {
-  volume.status = { phase: 'Pending' };
-  addFinalizer(volume.metadata, finalizer);
 }
 
 function addFinalizer(metadata: ApiObjectMeta, finalizer: string): void {

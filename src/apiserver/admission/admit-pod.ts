@@ -1,5 +1,6 @@
 import { type ApiObject, type JsonObject, stringAt, valueAt } from '../api-object.ts';
 import { childOf, itemsOf, optionalChild, setDefaults } from '../defaults/set-default.ts';
+import { toTime } from '../endpoints/time-and-names.ts';
 import { forbidden } from '../errors/status-errors.ts';
 import type { ServerState } from '../server-state.ts';
 
@@ -8,9 +9,22 @@ const pods = { group: '', resource: 'pods', qualified: 'pods' };
 /** Status, priority and tolerations of a new pod. */
 export function admitPod(state: ServerState, pod: ApiObject): void {
   const spec = childOf(pod, 'spec');
-  pod.status = { phase: 'Pending', qosClass: qosClassOf(spec) };
+  const isGated = itemsOf(spec, 'schedulingGates').length > 0;
+  const conditions = isGated ? { conditions: [gatedCondition(toTime(state.clock.now()))] } : {};
+  pod.status = { phase: 'Pending', qosClass: qosClassOf(spec), ...conditions };
   setPriority(state, pod, spec);
   addTolerations(spec);
+}
+
+function gatedCondition(time: string): JsonObject {
+  return {
+    type: 'PodScheduled',
+    status: 'False',
+    lastProbeTime: null,
+    lastTransitionTime: time,
+    reason: 'SchedulingGated',
+    message: 'Scheduling is blocked due to non-empty scheduling gates',
+  };
 }
 
 function setPriority(state: ServerState, pod: ApiObject, spec: JsonObject): void {

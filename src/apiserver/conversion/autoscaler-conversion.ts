@@ -36,6 +36,14 @@ export function fromAutoscalerV2(autoscaler: JsonObject): JsonObject {
   };
 }
 
+/** An autoscaler without metrics goes by the processor. */
+export function defaultMetrics(autoscaler: JsonObject): JsonObject {
+  const spec = isJsonObject(autoscaler.spec) ? autoscaler.spec : {};
+  if (arrayAt(spec, 'metrics').length > 0) return autoscaler;
+  const metrics = [cpuMetric('target', { type: 'Utilization', averageUtilization: 80 })];
+  return { ...autoscaler, spec: { ...spec, metrics } };
+}
+
 function cpuMetric(field: 'target' | 'current', value: JsonObject): JsonObject {
   return { type: 'Resource', resource: { name: 'cpu', [field]: value } };
 }

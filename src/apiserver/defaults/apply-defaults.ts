@@ -2,6 +2,7 @@ import type { ApiObject } from '../api-object.ts';
 import { defaultCustom } from '../crd/default-custom.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { clusterDefaults } from './cluster-defaults.ts';
+import { deviceDefaults } from './device-defaults.ts';
 import { flowDefaults } from './flow-defaults.ts';
 import { defaultPod } from './pod-defaults.ts';
 import { storageDefaults } from './storage-defaults.ts';
@@ -12,6 +13,7 @@ const defaulters: Readonly<Record<string, (object: ApiObject) => void>> = {
   ...storageDefaults,
   ...clusterDefaults,
   ...flowDefaults,
+  ...deviceDefaults,
   pods: defaultPod,
 };
 

@@ -49,6 +49,8 @@ export const clusterDefaults: Readonly<Record<string, (object: JsonObject) => vo
   'horizontalpodautoscalers.autoscaling': (autoscaler) => {
     const spec = childOf(autoscaler, 'spec');
     setDefaults(spec, { minReplicas: 1 });
+    const behavior = optionalChild(spec, 'behavior');
+    if (behavior) defaultBehavior(behavior);
     if (autoscaler.apiVersion === 'autoscaling/v2' && itemsOf(spec, 'metrics').length === 0) {
       const target = { type: 'Utilization', averageUtilization: 80 };
       spec.metrics = [{ type: 'Resource', resource: { name: 'cpu', target } }];
@@ -67,6 +69,12 @@ export const clusterDefaults: Readonly<Record<string, (object: JsonObject) => vo
     if (kind !== '') setDefaults(names, { singular: kind.toLowerCase(), listKind: `${kind}List` });
     setDefaults(childOf(spec, 'conversion'), { strategy: 'None' });
   },
+  [`validatingadmissionpolicies.${admissionGroup}`]: defaultPolicy,
+  [`mutatingadmissionpolicies.${admissionGroup}`]: defaultPolicy,
+  [`validatingadmissionpolicybindings.${admissionGroup}`]: (binding) =>
+    defaultMatch(optionalChild(optionalChild(binding, 'spec'), 'matchResources')),
+  [`mutatingadmissionpolicybindings.${admissionGroup}`]: (binding) =>
+    defaultMatch(optionalChild(optionalChild(binding, 'spec'), 'matchResources')),
   [`mutatingwebhookconfigurations.${admissionGroup}`]: (configuration) => {
     for (const webhook of itemsOf(configuration, 'webhooks')) {
       defaultWebhook(webhook);
@@ -76,12 +84,6 @@ export const clusterDefaults: Readonly<Record<string, (object: JsonObject) => vo
   [`validatingwebhookconfigurations.${admissionGroup}`]: (configuration) => {
     for (const webhook of itemsOf(configuration, 'webhooks')) defaultWebhook(webhook);
   },
-  [`validatingadmissionpolicies.${admissionGroup}`]: defaultPolicy,
-  [`mutatingadmissionpolicies.${admissionGroup}`]: defaultPolicy,
-  [`validatingadmissionpolicybindings.${admissionGroup}`]: defaultPolicyBinding,
-  [`mutatingadmissionpolicybindings.${admissionGroup}`]: defaultPolicyBinding,
-  'resourceclaims.resource.k8s.io': (claim) => defaultClaimSpec(childOf(claim, 'spec')),
-  'resourceclaimtemplates.resource.k8s.io': (template) => defaultClaimSpec(childOf(childOf(template, 'spec'), 'spec')),
 };
 
 /** Texts that were given in clear become part of the data. */
@@ -116,13 +118,24 @@ function defaultService(service: JsonObject): void {
   for (const ingress of itemsOf(loadBalancer, 'ingress')) if (ingress.ip) setDefaults(ingress, { ipMode: 'VIP' });
 }
 
+/** Up at once by four pods or twice as many, down by any number. */
+function defaultBehavior(behavior: JsonObject): void {
+  const up = childOf(behavior, 'scaleUp');
+  const down = childOf(behavior, 'scaleDown');
+  setDefaults(up, { stabilizationWindowSeconds: 0, selectPolicy: 'Max' });
+  setDefaults(down, { selectPolicy: 'Max' });
+  const percent = { type: 'Percent', value: 100, periodSeconds: 15 };
+  if (itemsOf(up, 'policies').length === 0) up.policies = [{ type: 'Pods', value: 4, periodSeconds: 15 }, percent];
+  if (itemsOf(down, 'policies').length === 0) down.policies = [percent];
+}
+
 /** What is not said about requests follows from the limits, and the other way about for maxima. */
 function defaultLimit(limit: JsonObject): void {
   if (limit.type !== 'Container') return;
   const max = optionalChild(limit, 'max');
   const min = optionalChild(limit, 'min');
   const limits = { ...max, ...optionalChild(limit, 'default') };
-  const requests = { ...limits, ...min, ...optionalChild(limit, 'defaultRequest') };
+  const requests = { ...min, ...limits, ...optionalChild(limit, 'defaultRequest') };
   if (Object.keys(limits).length > 0) limit.default = limits;
   if (Object.keys(requests).length > 0) limit.defaultRequest = requests;
 }
@@ -140,27 +153,11 @@ function defaultPolicy(policy: JsonObject): void {
   defaultMatch(optionalChild(spec, 'matchConstraints'));
 }
 
-function defaultPolicyBinding(binding: JsonObject): void {
-  defaultMatch(optionalChild(childOf(binding, 'spec'), 'matchResources'));
-}
-
 function defaultMatch(match: JsonObject | undefined): void {
   if (!match) return;
   setDefaults(match, { matchPolicy: 'Equivalent', namespaceSelector: {}, objectSelector: {} });
-  const rules = [...itemsOf(match, 'resourceRules'), ...itemsOf(match, 'excludeResourceRules')];
-  for (const rule of rules) setDefaults(rule, { scope: '*' });
-}
-
-/** What is asked for without a number is one device. */
-function defaultClaimSpec(spec: JsonObject): void {
-  for (const request of itemsOf(optionalChild(spec, 'devices'), 'requests')) {
-    const wanted = [optionalChild(request, 'exactly'), ...itemsOf(request, 'firstAvailable')];
-    for (const device of wanted) {
-      if (!device) continue;
-      setDefaults(device, { allocationMode: 'ExactCount' });
-      if (device.allocationMode === 'ExactCount') setZeroDefaults(device, { count: 1 });
-    }
-  }
+  for (const list of ['resourceRules', 'excludeResourceRules'])
+    for (const rule of itemsOf(match, list)) setDefaults(rule, { scope: '*' });
 }
 
 function defaultWebhook(webhook: JsonObject): void {

@@ -25,6 +25,8 @@ export function defaultPod(pod: JsonObject): void {
   const spec = childOf(pod, 'spec');
   defaultPodSpec(spec);
   setDefaults(spec, { enableServiceLinks: true });
+  const grace = spec.terminationGracePeriodSeconds;
+  if (typeof grace === 'number' && grace < 0) spec.terminationGracePeriodSeconds = 1;
   for (const list of ['initContainers', 'containers']) {
     for (const container of itemsOf(spec, list)) defaultRequests(container);
   }

@@ -70,6 +70,8 @@ function specWithTemplate(object: JsonObject): JsonObject {
 function defaultJobSpec(spec: JsonObject): void {
   const template = optionalChild(spec, 'template');
   if (template) defaultPodSpec(childOf(template, 'spec'));
+  for (const rule of itemsOf(optionalChild(spec, 'podFailurePolicy'), 'rules'))
+    for (const condition of itemsOf(rule, 'onPodConditions')) setDefaults(condition, { status: 'True' });
   if (spec.completions === undefined && spec.parallelism === undefined) spec.completions = 1;
   setDefaults(spec, {
     parallelism: 1,

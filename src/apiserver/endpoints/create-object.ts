@@ -12,6 +12,7 @@ import type { StoredObject } from '../storage/stored-object.ts';
 import { trackManagers } from '../strategy/managers.ts';
 import { prepareCreate } from '../strategy/prepare-create.ts';
 import { validateObject } from '../validation/validate-object.ts';
+import { objectWarnings } from '../warnings/object-warnings.ts';
 import { decodeRequestObject, normalizeObject } from './decode-object.ts';
 import { keyOf } from './get-object.ts';
 import { previewObject } from './preview-object.ts';
@@ -55,6 +56,7 @@ export function createDecoded(
   const ready = normalizeObject(resource, object);
   const causes = validateObject(resource, ready);
   if (causes.length > 0) throw invalid(resource.group, resource.kind, ready.metadata.name ?? '', causes);
+  options.warnings.push(...objectWarnings(resource, ready));
   if (resource.qualified === 'jobs.batch') labelJob(ready);
   return storeNew(state, resource, ready, options);
 }

@@ -14,6 +14,7 @@ import { trackManagers } from '../strategy/managers.ts';
 import { prepareUpdate } from '../strategy/prepare-update.ts';
 import { createdOnUpdate, versionRequiredOnUpdate } from '../strategy/strategy-tables.ts';
 import { validateUpdate } from '../validation/validate-object.ts';
+import { objectWarnings } from '../warnings/object-warnings.ts';
 import { createObject } from './create-object.ts';
 import { decodeRequestObject, normalizeObject } from './decode-object.ts';
 import { findObject, keyOf } from './get-object.ts';
@@ -105,6 +106,8 @@ export function commitUpdate(
   const ready = normalizeObject(resource, next);
   const causes = validateUpdate(resource, ready, old, subresource);
   if (causes.length > 0) throw invalid(resource.group, resource.kind, address.name, causes);
+  const isDesired = subresource === '' && JSON.stringify(ready.spec) !== JSON.stringify(old.spec);
+  if (isDesired) options.warnings.push(...objectWarnings(resource, ready));
   ready.metadata.resourceVersion = String(stored.revision);
   if (!hasEffect(old as FrozenObject, ready as FrozenObject)) return stored;
   return store(state, resource, stored, ready, options);

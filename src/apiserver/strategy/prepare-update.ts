@@ -29,6 +29,7 @@ export function prepareUpdate(resource: ServedResource, next: ApiObject, old: Ap
 /** What the server fills in again when a write leaves it out. */
 const keepers: Readonly<Record<string, (next: ApiObject, old: ApiObject) => void>> = {
   services: keepService,
+  namespaces: (next, old) => restore(next, old, 'spec'),
   'daemonsets.apps': keepTemplateGeneration,
   pods: (next, old) => {
     const status = childOf(next, 'status');
@@ -73,11 +74,17 @@ function keepAllButFinalizers(next: ApiObject, old: ApiObject): void {
   restore(next, old, 'status');
 }
 
+/** Parts of the metadata that tell somebody what to do. */
+const countedMetadata: Readonly<Record<string, readonly ('labels' | 'annotations')[]>> = {
+  'deployments.apps': ['annotations'],
+  'endpointslices.discovery.k8s.io': ['labels'],
+};
+
 function isDesiredStateChanged(resource: ServedResource, next: ApiObject, old: ApiObject): boolean {
   if (desiredState(resource, next) !== desiredState(resource, old)) return true;
-  return (
-    resource.qualified === 'deployments.apps' &&
-    JSON.stringify(next.metadata.annotations ?? {}) !== JSON.stringify(old.metadata.annotations ?? {})
+  const counted = countedMetadata[resource.qualified] ?? [];
+  return counted.some(
+    (field) => JSON.stringify(next.metadata[field] ?? {}) !== JSON.stringify(old.metadata[field] ?? {}),
   );
 }
 
