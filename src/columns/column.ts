@@ -1,12 +1,12 @@
 import type { JsonObject } from '../core/json.ts';
-import { formatTimestampAge } from './age.ts';
+import { formatTimestampAge, type Now } from './age.ts';
 import { textAt } from './read.ts';
 
 export type CellValue = string | number | boolean | null;
 
-export interface ColumnContext {
-  /** What ages are counted from; the server's clock where it is known. */
-  readonly nowMs: number;
+export interface ColumnContext extends Now {
+  /** The object's JSON as it came: with it, integers beyond 2^53 keep their digits; their cells are text then. */
+  readonly bytes?: Uint8Array | undefined;
 }
 
 /** One column of metav1.Table: its definition, and how its cell is made from an object's parsed JSON. */
@@ -43,8 +43,8 @@ function toColumn(type: Column['type'], name: string, description: string, cell:
 
 export const nameColumn = asName(text('Name', 'name of the object', (object) => textAt(object, 'metadata', 'name')));
 
-export const ageColumn = text('Age', 'time since the object was created', (object, { nowMs }) =>
-  formatTimestampAge(textAt(object, 'metadata', 'creationTimestamp'), nowMs),
+export const ageColumn = text('Age', 'time since the object was created', (object, now) =>
+  formatTimestampAge(textAt(object, 'metadata', 'creationTimestamp'), now),
 );
 
 /** What the API server answers for kinds without columns of their own. */
@@ -54,6 +54,6 @@ export const defaultColumns: readonly Column[] = [
     'date',
     'Created At',
     'when the object was created, RFC 3339',
-    (object) => textAt(object, 'metadata', 'creationTimestamp') || '<unknown>',
+    (object) => textAt(object, 'metadata', 'creationTimestamp') || '0001-01-01T00:00:00Z',
   ),
 ];

@@ -21,7 +21,7 @@ describe('columnsFor', () => {
     expect(columnsFor('rbac.authorization.k8s.io', 'Role')).toBe(defaultColumns);
     expect(
       defaultColumns.map((it) => it.cell({ metadata: { name: 'x', creationTimestamp: null } }, { nowMs })),
-    ).toEqual(['x', '<unknown>']);
+    ).toEqual(['x', '0001-01-01T00:00:00Z']);
   });
 
   const kinds = ['Pod', 'Node', 'Event', 'Service', 'PersistentVolume', 'ConfigMap', 'ResourceQuota', 'Endpoints'];

@@ -33,7 +33,6 @@ export function checkRouted(header: string, isCollection = false): void {
 
 export interface NegotiationTarget {
   readonly isCustom: boolean;
-  readonly isWatch: boolean;
   /** Whether the path is that of a collection, which can be watched. */
   readonly isCollection: boolean;
   /** Whether the answer can be converted to a Table or to metadata at all. */
@@ -44,11 +43,13 @@ export interface NegotiationTarget {
 export function negotiate(header: string, pretty: boolean, target: NegotiationTarget): Representation {
   if (!target.isCustom) checkRouted(header, target.isCollection);
   const chosen = findRepresentation(header, pretty, target);
-  if (target.isWatch && chosen?.media !== 'json' && chosen?.media !== 'protobuf') {
-    throw notAcceptable(`only the following media types are accepted: ${streams.join(', ')}`);
-  }
   if (!chosen) throw notAcceptable(onlyOffered);
   return chosen;
+}
+
+/** Throws the 406 answer to a watch in a form that has no frames, which is found out late. */
+export function checkStreamable({ media }: Representation): void {
+  if (media === 'yaml') throw notAcceptable(`only the following media types are accepted: ${streams.join(', ')}`);
 }
 
 /** The form of an answer that cannot be converted; undefined when none of the forms is wanted. */

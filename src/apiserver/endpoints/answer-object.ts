@@ -13,7 +13,7 @@ import type { StoredObject } from '../storage/stored-object.ts';
 /** Negotiates the form of the answer to a request for a resource. */
 export function negotiateAnswer(resource: ServedResource, exchange: Exchange, isWatch = false): Representation {
   const isCollection = exchange.info.verb === 'list' || isWatch;
-  const target = { isCustom: resource.custom !== undefined, isWatch, isCollection, convertible: true };
+  const target = { isCustom: resource.custom !== undefined, isCollection, convertible: true };
   return negotiate(acceptOf(exchange.request), wantsPretty(exchange.query, exchange.userAgent), target);
 }
 

@@ -79,9 +79,11 @@ export async function reachRevision(
   store: ResourceStore,
   version: string,
   signal?: AbortSignal,
+  uncachedRetrySeconds?: number,
 ): Promise<void> {
   const reached = await state.storage.waitFor(Number(version), isCached(store) ? versionWaitMs : 0, signal);
-  if (!reached) throw tooLargeVersion(String(BigInt(version)), state.storage.revision, isCached(store) ? 1 : undefined);
+  if (!reached)
+    throw tooLargeVersion(String(BigInt(version)), state.storage.revision, isCached(store) ? 1 : uncachedRetrySeconds);
 }
 
 async function planPage(

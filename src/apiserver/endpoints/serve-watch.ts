@@ -1,7 +1,8 @@
-import { type MediaType, mediaTypes } from '../encoding/representation.ts';
+import { checkStreamable, type MediaType, mediaTypes } from '../encoding/representation.ts';
 import { parseIncludeObject } from '../encoding/table.ts';
 import { badRequest } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { writeWarnings } from '../http/send.ts';
 import { slowDown } from '../injection/distort-body.ts';
 import { FaultySink } from '../injection/faulty-sink.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
@@ -39,7 +40,9 @@ export async function serveWatch(state: ServerState, resource: ServedResource, e
   const includeObject = parseIncludeObject(representation, exchange.query.get('includeObject'));
   const store = state.storage.store(resource.storeName);
   const plan = await planWatch(state, store, options, exchange.signal);
+  checkStreamable(representation);
   const encoder = new FrameEncoder(resource, representation, includeObject, () => state.clock.now());
+  writeWarnings(exchange.response, exchange.warnings);
   const httpSink = new HttpSink(exchange.response, encoder, streamTypes[representation.media]);
   const target = { verb: 'watch', resource: resource.qualified } as const;
   const slow = state.faults.take('slow-chunks', target);
@@ -50,14 +53,14 @@ export async function serveWatch(state: ServerState, resource: ServedResource, e
     sink.end();
     return;
   }
-  if (representation.as === 'PartialObjectMetadataList') {
+  if (representation.as === 'PartialObjectMetadataList' || options.timeoutSeconds < 0) {
     sink.end();
     return;
   }
   if (exchange.signal.aborted) return;
   const watcher = new Watcher(store, selection, sink, plan.start, () => state.storage.revision);
   const bookmarks = options.allowWatchBookmarks && isCached(store);
-  const timeoutMs = options.timeoutSeconds > 0 ? options.timeoutSeconds * 1000 : minTimeoutMs * (1 + state.random());
+  const timeoutMs = options.timeoutSeconds !== 0 ? options.timeoutSeconds * 1000 : minTimeoutMs * (1 + state.random());
   sink.attach(watcher);
   exchange.signal.addEventListener(
     'abort',

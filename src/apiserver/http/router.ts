@@ -100,6 +100,8 @@ export class Router {
 /** There is no route to the objects of what is only created, nor past the namespace to an object in one. */
 function isUnrouted({ info }: Exchange, { namespaced, verbs }: ServedResource): boolean {
   const isOnlyCreated = verbs.length === 1 && verbs[0] === 'create';
+  const isOldWatch = info.verb === 'watch' && /^\/api(?:s\/[^/]+)?\/[^/]+\/watch\//.test(info.path);
+  if (isOldWatch && (!verbs.includes('watch') || info.subresource !== '')) return true;
   const isEverywhere = namespaced && info.namespace === '';
   if (info.name === '') return isEverywhere && isOnlyCreated;
   return isEverywhere || (isOnlyCreated && info.subresource === '');

@@ -93,7 +93,7 @@ function takesGzip(header: string | string[] | undefined): boolean {
 const maxWarningLength = 4096;
 const cutWarningLength = 256;
 
-function writeWarnings(response: ServerResponse, warnings: readonly string[]): void {
+export function writeWarnings(response: ServerResponse, warnings: readonly string[]): void {
   if (warnings.length === 0) return;
   const distinct = [...new Set(warnings)].filter((text) => !/\p{Cc}/u.test(text));
   const total = distinct.reduce((sum, text) => sum + text.length, 0);

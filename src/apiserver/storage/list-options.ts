@@ -14,7 +14,7 @@ export interface ListOptions {
   readonly watch: boolean;
   readonly allowWatchBookmarks: boolean;
   readonly sendInitialEvents: boolean | undefined;
-  /** 0: the server's choice. */
+  /** 0: the server's choice; negative: over at once. */
   readonly timeoutSeconds: number;
 }
 
@@ -31,7 +31,7 @@ export function parseListOptions(query: Query): ListOptions {
     watch: parseBoolean(query.get('watch')),
     allowWatchBookmarks: parseBoolean(query.get('allowWatchBookmarks')),
     sendInitialEvents: query.has('sendInitialEvents') ? parseBoolean(query.get('sendInitialEvents')) : undefined,
-    timeoutSeconds: Math.max(0, parseInteger(query.get('timeoutSeconds'))),
+    timeoutSeconds: parseInteger(query.get('timeoutSeconds')),
   };
 }
 
@@ -80,13 +80,13 @@ function watchCauses(options: ListOptions): StatusCause[] {
   const causes: StatusCause[] = [];
   const { resourceVersionMatch: match, resourceVersion, sendInitialEvents } = options;
   const turnedIntoStreaming = sendInitialEvents === undefined && match === '' && ['', '0'].includes(resourceVersion);
-  if (options.continue !== '' && (match !== '' || turnedIntoStreaming)) {
-    causes.push(forbiddenField(matchField, 'resourceVersionMatch is forbidden when continue is provided'));
-  }
   if (match !== '' && sendInitialEvents === undefined) {
     causes.push(
       forbiddenField(matchField, 'resourceVersionMatch is forbidden for watch unless sendInitialEvents is provided'),
     );
+  }
+  if (options.continue !== '' && (match !== '' || turnedIntoStreaming)) {
+    causes.push(forbiddenField(matchField, 'resourceVersionMatch is forbidden when continue is provided'));
   }
   if (sendInitialEvents !== undefined && match !== 'NotOlderThan') {
     causes.push(forbiddenField(matchField, 'sendInitialEvents requires setting resourceVersionMatch to NotOlderThan'));

@@ -94,7 +94,7 @@ export class FrameEncoder {
     const row = rowPieces(object, {
       resource: this.#resource,
       columns: this.#columns,
-      includeObject: object.uid === '' ? 'Metadata' : this.#includeObject,
+      includeObject: object.uid === '' && this.#includeObject === 'None' ? 'Metadata' : this.#includeObject,
       metaVersion,
       nowMs: this.#now(),
     });
@@ -106,5 +106,10 @@ export class FrameEncoder {
 
 /** What Go writes for an object of the kind that has nothing set. */
 function emptyObject(resource: ServedResource) {
-  return resource.struct === undefined ? {} : decodeStruct({}, resource.struct, { unknownFields: [] });
+  if (resource.struct === undefined) return {};
+  const object = withReplicas.has(resource.qualified) ? { spec: { replicas: 0 } } : {};
+  return decodeStruct(object, resource.struct, { unknownFields: [] });
 }
+
+/** Kinds whose number of replicas is no pointer inside of the real server. */
+const withReplicas = new Set(['deployments.apps', 'replicasets.apps', 'statefulsets.apps', 'replicationcontrollers']);

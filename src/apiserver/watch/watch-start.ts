@@ -21,15 +21,16 @@ export async function planWatch(
   signal: AbortSignal,
 ): Promise<WatchPlan> {
   const asked = options.resourceVersion === '' ? 0 : parseVersion(options.resourceVersion);
-  if (options.sendInitialEvents !== undefined && asked > 0) {
+  if (options.sendInitialEvents && asked > 0) {
     try {
-      await reachRevision(state, store, options.resourceVersion, signal);
+      await reachRevision(state, store, options.resourceVersion, signal, 3);
     } catch (error) {
       if (error instanceof StatusError) return { type: 'error', error };
       throw error;
     }
   }
   const initialEvents = options.sendInitialEvents ?? asked === 0;
+  const isStreaming = options.sendInitialEvents ?? ['', '0'].includes(options.resourceVersion);
   const fresh = initialEvents || asked === 0;
   if (!fresh && asked < store.log.windowStart) return { type: 'error', error: tooOld(store, asked) };
   return {
@@ -37,7 +38,7 @@ export async function planWatch(
     start: {
       revision: fresh ? state.storage.revision : asked,
       initialEvents,
-      endMarker: initialEvents && options.allowWatchBookmarks,
+      endMarker: isStreaming && options.allowWatchBookmarks,
     },
   };
 }
