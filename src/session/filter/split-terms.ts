@@ -17,7 +17,8 @@ function wordAt(text: string): string {
 
 /** Up to a blank that is neither quoted, nor in parentheses, nor around `in` and `notin`. */
 function selectorAt(text: string): string {
-  return (
-    /^"[^"]*"/.exec(text)?.[0] ?? /^(?:\S+\s+(?:in|notin)\s*\([^)]*\)|\S*\([^)]*\)|[^\s(]+)+/.exec(text)?.[0] ?? text
-  );
+  const quoted = /^"[^"]*"/.exec(text)?.[0];
+  if (quoted !== undefined) return quoted;
+  const selector = /^(?:\S+\s+(?:in|notin)\s*\([^)]*\)|\S*\([^)]*\)|[^\s(]+)+/.exec(text)?.[0] ?? '';
+  return /^\s|^$/.test(text.slice(selector.length)) ? selector : text;
 }

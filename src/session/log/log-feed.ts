@@ -6,6 +6,7 @@ import { describeFailure } from '../../records/describe-failure.ts';
 import { type EventRecord, isEventRecord, type PublicRecord } from '../../records/public-record.ts';
 import { RecordSource } from '../../records/record-source.ts';
 import { formatCount, formatDuration, formatStopwatch } from '../../view/format.ts';
+import { countText } from '../count-text.ts';
 import type { EventLog, LoggedEvent } from './event-log.ts';
 
 /** A watch that was away longer than this has something to tell when it is back. */
@@ -82,7 +83,7 @@ export class LogFeed {
         const how = via === 'stream' ? 'by a streaming list' : 'by a paged list';
         this.#note(
           'initial',
-          `synced: ${objects(count)} at rv ${resourceVersion} after ${formatDuration(durationMs)}, ${how}`,
+          `synced: ${countText(count, 'object')} at rv ${resourceVersion} after ${formatDuration(durationMs)}, ${how}`,
         );
         return;
       }
@@ -91,7 +92,7 @@ export class LogFeed {
         const changes = added + modified + deleted;
         this.counts.recovered += changes;
         this.#relist = { reason, changes };
-        const text = `${this.#resource} · ${reason} · ${formatCount(this.#objectCount())} items at rv ${resourceVersion} · +${added} ~${modified} -${deleted}`;
+        const text = `${this.#resource} · ${reason} · ${countText(this.#objectCount(), 'item')} at rv ${resourceVersion} · +${added} ~${modified} -${deleted}`;
         this.#log.line('RELIST', causeOfRelist(reason), text);
         return;
       }
@@ -110,7 +111,7 @@ export class LogFeed {
     this.#relist = undefined;
     this.#hasFailed = false;
     if (relist) {
-      const found = relist.changes === 0 ? 'nothing lost' : `${changes(relist.changes)} recovered`;
+      const found = relist.changes === 0 ? 'nothing lost' : `${countText(relist.changes, 'change')} recovered`;
       this.#note(
         'watch',
         `live again after ${formatStopwatch(afterMs)} by relist (${causeOfRelist(relist.reason)}): ${found}`,
@@ -176,14 +177,6 @@ function causeOfRelist(reason: string): string {
   if (reason === 'expired') return '410';
   if (reason === 'too large resource version') return '504';
   return /^watch failed/.test(reason) ? 'failed' : (reason.split(' ')[0] ?? '');
-}
-
-function objects(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'object' : 'objects'}`;
-}
-
-function changes(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'change' : 'changes'}`;
 }
 
 function oneLine(text: string): string {

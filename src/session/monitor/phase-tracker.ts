@@ -3,6 +3,7 @@ import type { ListMark } from '../../cache/notification.ts';
 import type { PipelineFailure, ReflectorPhase } from '../../cache/observer.ts';
 import { isForbidden, isUnauthorized, statusOf } from '../../object/status.ts';
 import type { PhaseWord } from '../../view/models/phase.ts';
+import { countText } from '../count-text.ts';
 import { AttemptLog } from './attempt-log.ts';
 
 /** Three refusals running make the reflector poll. */
@@ -120,7 +121,7 @@ export class PhaseTracker {
   completed(mark: ListMark, nowMs: number): void {
     this.#mark = mark;
     this.#firstListMs ??= nowMs;
-    this.attempts.succeeded(`${this.#listed} objects`, nowMs);
+    this.attempts.succeeded(countText(this.#listed, 'object'), nowMs);
   }
 
   failed({ phase, error, attempt, retryInMs }: PipelineFailure, nowMs: number): void {

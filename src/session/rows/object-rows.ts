@@ -148,7 +148,9 @@ export class ObjectRows implements ListSource<string> {
 
   /** A word for the object's state: its STATUS, READY or PHASE; empty when its kind has none. */
   stateText(object: KubeObject, nowMs: number): string {
-    const column = this.#wanted.plan.find(({ model }) => stateHeaders.includes(model.header));
+    const { plan } = this.#wanted;
+    const header = stateHeaders.find((each) => plan.some(({ model }) => model.header === each));
+    const column = plan.find(({ model }) => model.header === header);
     const entry = new RowEntry('', object, nowMs, 'initial');
     return column?.cell({ entry, nowMs, value: () => this.#parsed.once(object) }).text ?? '';
   }
@@ -214,7 +216,7 @@ export class ObjectRows implements ListSource<string> {
     for (const entry of this.#set.dropGone(nowMs)) this.#order.remove(entry);
     this.#refilter(nowMs);
     this.#file(nowMs);
-    this.#order.work(nowMs, isOver);
+    if (this.#order.work(nowMs, isOver)) this.#orderedMs = nowMs;
     this.#set.judge(isOver);
   }
 

@@ -1,4 +1,5 @@
 import { formatAge, formatCount } from '../../view/format.ts';
+import { countText } from '../count-text.ts';
 import type { EventCounts } from '../log/log-feed.ts';
 import type { ResourceTab } from './resource-tab.ts';
 
@@ -33,20 +34,24 @@ export function toExitFacts(tab: ResourceTab, counts: EventCounts, nowMs: number
   };
 }
 
-/** The line that stays on the terminal: `pods 2m14s, 1,204 objects at rv 48211 · 5,412 events (+1,242 ~4,132 -38) · …`. */
-export function toExitLine(facts: ExitFacts): string {
-  const { title, runMs, objects, resourceVersion, added, modified, deleted, reconnects, relists, recovered } = facts;
-  const events = added + modified + deleted;
-  const found = relists === 0 ? '' : ` (${count(recovered, 'change')} recovered)`;
-  const worst = facts.slowest ? `, ${facts.slowest.name} ${formatCount(facts.slowest.highWater)} pending` : '';
-  return [
-    `${title} ${formatAge(runMs)}, ${count(objects, 'object')} at rv ${resourceVersion || '–'}`,
-    `${count(events, 'event')} (+${formatCount(added)} ~${formatCount(modified)} -${formatCount(deleted)})`,
-    `${count(reconnects, 'reconnect')}, ${count(relists, 'relist')}${found}`,
-    `worst ${facts.queueName} ${formatCount(facts.queueHighWater)}${worst}`,
-  ].join(' · ');
+const shownLines = 3;
+
+/** What stays on the terminal: a line for each informer, three at most. */
+export function exitLines(all: readonly ExitFacts[]): string[] {
+  const lines = all.slice(0, shownLines).map((facts) => `kinformer: ${toExitLine(facts)}`);
+  return all.length > shownLines ? [...lines, `and ${all.length - shownLines} more`] : lines;
 }
 
-function count(number: number, what: string): string {
-  return `${formatCount(number)} ${what}${number === 1 ? '' : 's'}`;
+/** The line that stays on the terminal: `pods 2m14s, 1,204 objects at rv 48211 · 5,412 events (+1,242 ~4,132 -38) · …`. */
+function toExitLine(facts: ExitFacts): string {
+  const { title, runMs, objects, resourceVersion, added, modified, deleted, reconnects, relists, recovered } = facts;
+  const events = added + modified + deleted;
+  const found = relists === 0 ? '' : ` (${countText(recovered, 'change')} recovered)`;
+  const worst = facts.slowest ? `, ${facts.slowest.name} ${formatCount(facts.slowest.highWater)} pending` : '';
+  return [
+    `${title} ${formatAge(runMs)}, ${countText(objects, 'object')} at rv ${resourceVersion || '–'}`,
+    `${countText(events, 'event')} (+${formatCount(added)} ~${formatCount(modified)} -${formatCount(deleted)})`,
+    `${countText(reconnects, 'reconnect')}, ${countText(relists, 'relist')}${found}`,
+    `worst ${facts.queueName} ${formatCount(facts.queueHighWater)}${worst}`,
+  ].join(' · ');
 }

@@ -1,5 +1,6 @@
 import { formatCount } from '../../view/format.ts';
 import type { PhaseRow, PhaseState } from '../../view/models/why-model.ts';
+import { countText } from '../count-text.ts';
 import type { ResourceTab } from '../tab/resource-tab.ts';
 
 /** The way from nothing to synced, step by step, with the times of the present attempt. */
@@ -25,7 +26,7 @@ function access({ type, monitor }: ResourceTab): PhaseRow {
   const mayWatch =
     phases.watchSinceMs !== undefined ? '✓' : phases.isPolling || !type.verbs.includes('watch') ? '✗' : '–';
   const state: PhaseState = mayList === '✗' || mayWatch === '✗' ? 'failed' : mayList === '✓' ? 'done' : 'waiting';
-  return row('access', state, `list ${mayList}  watch ${mayWatch}`);
+  return row('access review', state, `list ${mayList}  watch ${mayWatch}`);
 }
 
 function lists({ monitor }: ResourceTab, nowMs: number): PhaseRow[] {
@@ -34,7 +35,7 @@ function lists({ monitor }: ResourceTab, nowMs: number): PhaseRow[] {
   const mark = phases.lastMark;
   const isStreaming = phases.type === 'streaming-list';
   const isPaging = phases.type === 'listing';
-  const arrived = `${formatCount(phases.listed)} objects received`;
+  const arrived = `${countText(phases.listed, 'object')} received`;
   const done = (via: 'stream' | 'list', name: string, otherwise: string): PhaseRow => {
     if (mark?.via !== via) return row(name, 'waiting', otherwise);
     const endMs = (phases.firstListMs ?? nowMs) - phases.startedMs;
@@ -67,7 +68,7 @@ function queue({ monitor, opened }: ResourceTab): PhaseRow {
 function indexer({ opened, rows, monitor }: ResourceTab): PhaseRow {
   const hasSynced = opened?.informer.hasSynced() ?? false;
   const state: PhaseState = hasSynced ? 'done' : monitor.phases.firstListMs === undefined ? 'waiting' : 'running';
-  return row('indexer', state, `hasSynced ${hasSynced}, ${formatCount(rows.count)} objects`);
+  return row('indexer', state, `hasSynced ${hasSynced}, ${countText(rows.count, 'object')}`);
 }
 
 function handlers({ monitor, opened }: ResourceTab, nowMs: number): PhaseRow {
