@@ -1,3 +1,4 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TestServer } from './server-client.ts';
 
@@ -66,7 +67,8 @@ describe('who may do what', () => {
 
   it('reviews say who one is and refuse questions without a subject', async () => {
     const who = await test.ask('POST', '/apis/authentication.k8s.io/v1/selfsubjectreviews', { ...viewer, body: {} });
-    expect(who.body.status.userInfo).toEqual({ username: 'viewer', groups: ['viewers', 'system:authenticated'] });
+    const groups = ['viewers', 'system:authenticated'];
+    expect(who.body.status.userInfo).toEqual({ username: 'viewer', uid: 'viewer', groups });
     const neither = await test.post('/apis/authorization.k8s.io/v1/selfsubjectaccessreviews', { spec: {} });
     expect(neither.body.message).toMatch(/^\.authorization\.k8s\.io "" is invalid: spec\.resourceAttributes: /);
     expect((await test.post('/apis/authorization.k8s.io/v1/selfsubjectrulesreviews', { spec: {} })).status).toBe(400);
@@ -88,5 +90,27 @@ describe('who may do what', () => {
       body: {},
     });
     expect(who.body.status.userInfo.username).toBe('system:serviceaccount:default:robot');
+    const [header, claims, signature] = body.status.token.split('.');
+    const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+    expect(read(claims)).toMatchObject({
+      aud: ['https://kubernetes.default.svc'],
+      iss: 'https://kubernetes.default.svc',
+      sub: 'system:serviceaccount:default:robot',
+    });
+    const { keys } = (await test.get('/openid/v1/jwks')).body;
+    expect(keys[0].kid).toBe(read(header).kid);
+    const key = createPublicKey({ key: keys[0], format: 'jwk' });
+    const signed = Buffer.from(`${header}.${claims}`);
+    expect(verify('RSA-SHA256', signed, key, Buffer.from(signature, 'base64url'))).toBe(true);
+  });
+
+  it.each([
+    [{ expirationSeconds: 599 }, 422, 'may not specify a duration less than 10 minutes'],
+    [{ boundObjectRef: { kind: 'Pod', apiVersion: 'v1', name: 'nobody' } }, 404, 'pods "nobody" not found'],
+  ])('refuses tokens that cannot be: %j', async (spec, code, message) => {
+    await test.post('/api/v1/namespaces/default/serviceaccounts', { metadata: { name: 'robot' } });
+    const answer = await test.post('/api/v1/namespaces/default/serviceaccounts/robot/token', { spec });
+    expect(answer.status).toBe(code);
+    expect(answer.body.message).toContain(message);
   });
 });

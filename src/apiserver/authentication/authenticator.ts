@@ -9,13 +9,13 @@ export interface UserInfo {
 
 const authenticated = 'system:authenticated';
 
-function createUser(name: string, ...groups: readonly string[]): UserInfo {
-  return { name, uid: '', groups, extra: {} };
+function createUser(name: string, uid: string, ...groups: readonly string[]): UserInfo {
+  return { name, uid, groups, extra: {} };
 }
 
-export const anonymous = createUser('system:anonymous', 'system:unauthenticated');
-export const adminUser = createUser('admin', 'system:masters', authenticated);
-const viewerUser = createUser('viewer', 'viewers', authenticated);
+export const anonymous = createUser('system:anonymous', '', 'system:unauthenticated');
+export const adminUser = createUser('admin', 'admin', 'system:masters', authenticated);
+const viewerUser = createUser('viewer', 'viewer', 'viewers', authenticated);
 
 export interface TokenOptions {
   readonly adminToken: string;

@@ -29,7 +29,6 @@ export function decodeRequestObject(
     return decodeObject(resource, input, options, duplicates.map(duplicateField));
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    if (resource.custom) throw badRequest(error.message);
     const version = resource.apiVersion.slice(resource.apiVersion.indexOf('/') + 1);
     throw badRequest(`${cannotBeHandled(resource, resource.kind, version)}: ${error.message}`);
   }

@@ -100,7 +100,8 @@ function noLog(state: ServerState, pod: JsonObject, asked: string): StatusError 
   return failure({ code: 500, message: `Get ${JSON.stringify(url)}: ${why}` });
 }
 
-function checkContainer(pod: unknown, name: string, asked: string): void {
+/** Throws 400 for a container that the pod does not have, and for none where there are several. */
+export function checkContainer(pod: unknown, name: string, asked: string): void {
   const namesIn = (list: string) => arrayAt(pod, 'spec', list).map((container) => stringAt(container, 'name'));
   const containers = namesIn('containers');
   const all = [...containers, ...namesIn('initContainers'), ...namesIn('ephemeralContainers')];

@@ -1,3 +1,4 @@
+import { defaultIssuer, publicKeys } from '../authentication/service-account-tokens.ts';
 import { isRouted } from '../encoding/accept.ts';
 import { methodNotAllowed, notAcceptable, routeNotFound } from '../errors/status-errors.ts';
 import type { ResourceRegistry } from '../resources/resource-registry.ts';
@@ -56,7 +57,7 @@ function serveRoutes(exchange: Exchange, path: string): void {
   else {
     if (!isRouted(acceptOf(exchange.request), [keysType]))
       throw notAcceptable(`406: Not Acceptable\n\nAvailable representations: ${keysType}`, {});
-    send(exchange, keysType, { keys: [] });
+    send(exchange, keysType, { keys: publicKeys() });
   }
 }
 
@@ -64,10 +65,10 @@ const openIdPath = '/.well-known/openid-configuration';
 const keysPath = '/openid/v1/jwks';
 const keysType = 'application/jwk-set+json';
 
-/** Tokens of service accounts are no JWTs here, so that there is no key to check them by. */
+/** Where the key is that tokens of service accounts can be checked by. */
 function openIdConfiguration({ request }: Exchange): object {
   return {
-    issuer: 'https://kubernetes.default.svc',
+    issuer: defaultIssuer,
     jwks_uri: `https://${request.headers.host ?? ''}${keysPath}`,
     response_types_supported: ['id_token'],
     subject_types_supported: ['public'],

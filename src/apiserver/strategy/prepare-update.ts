@@ -1,5 +1,6 @@
 import { type ApiObject, type JsonObject, valueAt } from '../api-object.ts';
 import { childOf, optionalChild } from '../defaults/set-default.ts';
+import { isSameJson } from '../managed-fields/is-same-json.ts';
 import { type ServedResource, subresourceOf } from '../resources/resource-definition.ts';
 import { keepService } from './keep-service.ts';
 import { labelsKeptOnStatus, withGeneration } from './strategy-tables.ts';
@@ -81,10 +82,18 @@ const countedMetadata: Readonly<Record<string, readonly ('labels' | 'annotations
 };
 
 function isDesiredStateChanged(resource: ServedResource, next: ApiObject, old: ApiObject): boolean {
-  if (desiredState(resource, next) !== desiredState(resource, old)) return true;
+  if (desiredState(resource, next) !== desiredState(resource, old) && !isReordered(resource, next, old)) return true;
   const counted = countedMetadata[resource.qualified] ?? [];
   return counted.some(
     (field) => JSON.stringify(next.metadata[field] ?? {}) !== JSON.stringify(old.metadata[field] ?? {}),
+  );
+}
+
+/** The members of custom objects come in the order in which they were written, which says nothing. */
+function isReordered(resource: ServedResource, next: ApiObject, old: ApiObject): boolean {
+  return (
+    resource.custom !== undefined &&
+    isSameJson(JSON.parse(desiredState(resource, next)), JSON.parse(desiredState(resource, old)))
   );
 }
 
