@@ -54,6 +54,16 @@ export class Controller<T> {
     return this.#queue?.waiting?.(limit) ?? [];
   }
 
+  /** Ends the present back-off; see Reflector. */
+  retryNow(): void {
+    this.#reflector?.retryNow();
+  }
+
+  /** Queues every object of the store again, as the resync timer does: handlers that are due are told of it. */
+  resyncNow(): void {
+    this.#queue?.resync();
+  }
+
   get isPaused(): boolean {
     return this.#isPaused;
   }

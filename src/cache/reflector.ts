@@ -68,6 +68,8 @@ export class Reflector<T> {
   readonly #handleError: (error: unknown) => void;
   #phase: ReflectorPhase['type'] = 'idle';
   #current: AbortController | undefined;
+  /** While it waits after a failure. */
+  #nap: AbortController | undefined;
 
   constructor(options: ReflectorOptions<T>) {
     this.#options = options;
@@ -123,6 +125,11 @@ export class Reflector<T> {
     this.#current.abort();
   }
 
+  /** Ends the wait after a failure, and does at once what would be done after it. Nothing while it does not wait. */
+  retryNow(): void {
+    this.#nap?.abort();
+  }
+
   async #runRound(signal: AbortSignal): Promise<RoundOutcome> {
     const { clock, store } = this.#context;
     const { resyncPeriodMs = 0, shouldResync, maxInternalErrorRetryDurationMs = 0 } = this.#options;
@@ -172,19 +179,28 @@ export class Reflector<T> {
       case 'watching':
         return await loop.consume(state.watch);
       case 'waiting':
-        return (await sleep(this.#context.clock, state.delayMs, round.signal)) ? state.next : cancelled;
+        await this.#sleep(state.delayMs, round.signal);
+        return round.signal.aborted ? cancelled : state.next;
     }
   }
 
   async #waitAfter(failure: RoundFailure, signal: AbortSignal): Promise<void> {
     const { phase, error, surfaced } = failure;
-    const { history, nextDelayMs, observer, clock } = this.#context;
+    const { history, nextDelayMs, observer } = this.#context;
     if (surfaced !== undefined) this.#handleError(surfaced);
     const told = { phase, error, attempt: history.failed(phase) };
     const delayMs = this.#options.delayAfter?.(told) ?? delayAfterFailure(failure, history, nextDelayMs);
     observer?.failure?.({ ...told, retryInMs: delayMs });
     this.#enter({ type: 'backing-off', delayMs, error });
-    await sleep(clock, delayMs, signal);
+    await this.#sleep(delayMs, signal);
+  }
+
+  async #sleep(delayMs: number, signal: AbortSignal): Promise<void> {
+    const { controller, dispose } = linkAbort(signal);
+    this.#nap = controller;
+    await sleep(this.#context.clock, delayMs, controller.signal);
+    this.#nap = undefined;
+    dispose();
   }
 
   #toPhase(state: Exclude<ReflectorState<T>, { readonly type: 'ended' }>): ReflectorPhase {

@@ -7,19 +7,32 @@ export interface ActiveFault extends Fault {
   readonly id: number;
   /** Strikes left; undefined: no end. */
   readonly left: number | undefined;
+  /** When it runs out, of the clock's wall time; undefined: when it has struck often enough, or is taken back. */
+  readonly endsAtMs: number | undefined;
+}
+
+/** A fault that changes a request or watch for as long as it lasts. */
+export interface FaultHold {
+  readonly fault: Fault;
+  /** It was taken back, or its time is over; that others are not hit any more does not end it. */
+  readonly isOver: boolean;
 }
 
 interface Entry {
   readonly fault: Fault;
   readonly id: number;
   left: number | undefined;
+  endsAtMs: number | undefined;
   timer: Timer | undefined;
+  isOver: boolean;
 }
 
 /** The faults that are in force now, in the order in which they were added. They can be changed at any time. */
 export class FaultList implements FaultInjector {
   readonly #clock: Clock;
   readonly #entries: Entry[] = [];
+  /** Those that hit nobody any more and still hold whom they have hit. */
+  readonly #holding = new Set<Entry>();
   readonly #listeners = new Set<() => void>();
   #lastId = 0;
 
@@ -33,7 +46,8 @@ export class FaultList implements FaultInjector {
       const kind: FaultKind = faultKinds[fault.name];
       this.#lastId += 1;
       const left = fault.count ?? (fault.forMs === undefined ? kind.defaultCount : undefined);
-      const entry: Entry = { fault, id: this.#lastId, left, timer: undefined };
+      const endsAtMs = fault.forMs === undefined ? undefined : this.#clock.now() + fault.forMs;
+      const entry: Entry = { fault, id: this.#lastId, left, endsAtMs, timer: undefined, isOver: false };
       if (fault.forMs !== undefined) entry.timer = this.#clock.setTimeout(() => this.#remove(entry), fault.forMs);
       this.#entries.push(entry);
     }
@@ -41,12 +55,13 @@ export class FaultList implements FaultInjector {
   }
 
   list(): readonly ActiveFault[] {
-    return this.#entries.map(({ fault, id, left }) => ({ ...fault, id, left }));
+    return this.#entries.map(({ fault, id, left, endsAtMs }) => ({ ...fault, id, left, endsAtMs }));
   }
 
   /** Takes back the faults of that name, or all. */
   clear(name?: FaultName): void {
-    for (const entry of [...this.#entries]) if (name === undefined || entry.fault.name === name) this.#drop(entry);
+    for (const entry of [...this.#entries, ...this.#holding])
+      if (name === undefined || entry.fault.name === name) this.#drop(entry);
     this.#tell();
   }
 
@@ -61,6 +76,20 @@ export class FaultList implements FaultInjector {
       if (entry.left <= 0) this.#remove(entry);
     }
     return entry?.fault;
+  }
+
+  /** Like `take`, for a fault that lasts: it holds who was hit until it is over, and counts as one strike. */
+  hold(name: FaultName, target: FaultTarget): FaultHold | undefined {
+    const entry = this.#entry(name, target);
+    if (entry?.left !== undefined) {
+      entry.left -= 1;
+      if (entry.left <= 0) {
+        this.#entries.splice(this.#entries.indexOf(entry), 1);
+        this.#holding.add(entry);
+        this.#tell();
+      }
+    }
+    return entry;
   }
 
   subscribe(listener: () => void): () => void {
@@ -79,6 +108,8 @@ export class FaultList implements FaultInjector {
 
   #drop(entry: Entry): void {
     entry.timer?.cancel();
+    entry.isOver = true;
+    this.#holding.delete(entry);
     const index = this.#entries.indexOf(entry);
     if (index >= 0) this.#entries.splice(index, 1);
   }

@@ -68,7 +68,7 @@ export interface InformerPort {
   namespaces(signal: AbortSignal): Promise<readonly string[]>;
   contexts(): readonly string[];
   /** Opens another context; the old one's tabs are closed by the session. */
-  useContext(name: string): Promise<void>;
+  switchContext(name: string): Promise<void>;
   readonly context: string;
   readonly server: string;
 }

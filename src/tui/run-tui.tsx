@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { render } from 'ink';
 import type { Clock } from '../core/clock.ts';
 import type { HostPort } from '../session/ports.ts';
+import type { ThemeName } from '../session/theme-names.ts';
 import { askBackground } from './background.ts';
 import { runEditor, runPager, runShell } from './child-program.ts';
 import { copyText } from './clipboard.ts';
@@ -9,7 +10,6 @@ import { chooseColorDepth } from './color-depth.ts';
 import { Screen, type ScreenSource, type TerminalControl } from './screen.tsx';
 import { StateFile } from './state-file.ts';
 import { Theme } from './theme.ts';
-import type { ThemeName } from './theme-table.ts';
 
 /** What runs on the screen: the session, as the terminal sees it. */
 export interface TuiSession extends ScreenSource {

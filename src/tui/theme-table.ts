@@ -14,10 +14,6 @@ export interface Shade {
 
 export type Modifier = 'bold' | 'dim' | 'underline' | 'inverse';
 
-export type ThemeName = 'auto' | 'dark' | 'light' | 'mono' | 'cvd' | 'contrast';
-
-export const themeNames: readonly ThemeName[] = ['auto', 'dark', 'light', 'mono', 'cvd', 'contrast'];
-
 export type Shades = Readonly<Record<Role, Shade>>;
 
 /** One shade for each role. */

@@ -1,4 +1,5 @@
 import { Chalk, type ChalkInstance, type ColorSupportLevel } from 'chalk';
+import type { ThemeName } from '../session/theme-names.ts';
 import type { Line, Role, Span } from '../view/span.ts';
 import { toRgb } from './palette.ts';
 import {
@@ -9,7 +10,6 @@ import {
   type Shades,
   selectedShade,
   shades,
-  type ThemeName,
 } from './theme-table.ts';
 
 /** How many colours a terminal shows: none, 16, 256, or all. */

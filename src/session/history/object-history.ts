@@ -37,7 +37,7 @@ const overheadBytes = 200;
 export class ObjectHistory {
   readonly #clock: Clock;
   readonly #present: (key: string) => KubeObject | undefined;
-  readonly #perObject: number;
+  #perObject: number;
   readonly #maxBytes: number;
   readonly #timelines = new Map<string, Timeline>();
   /** Versions that count, in the order in which they were superseded. */
@@ -52,6 +52,11 @@ export class ObjectHistory {
     this.#perObject = perObject;
     this.#maxBytes = maxBytes;
     this.#startedMs = clock.now();
+  }
+
+  /** How many versions of one object are kept from now on. */
+  setPerObject(versions: number): void {
+    this.#perObject = versions;
   }
 
   /** Of the versions that count. */
@@ -128,7 +133,7 @@ export class ObjectHistory {
     if (last) this.#count(key, last);
     timeline.versions.push(version);
     if (type === 'DEL') this.#count(key, version);
-    if (timeline.versions.length > this.#perObject) this.#dropFirst(key, timeline);
+    while (timeline.versions.length > this.#perObject) this.#dropFirst(key, timeline);
     while (this.#bytes > this.#maxBytes && this.#dropOldest());
   }
 

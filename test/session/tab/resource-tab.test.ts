@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { KubeObject } from '../../../src/object/kube-object.ts';
-import { toExitLine } from '../../../src/session/tab/exit-facts.ts';
+import { exitLines } from '../../../src/session/tab/exit-facts.ts';
 import { FakeWatchStream } from '../../helpers/fake-watch-stream.ts';
 import { refused, statusError } from '../../helpers/reflector-harness.ts';
 import { pod, podType, TabFixture } from '../tab-fixture.ts';
@@ -165,9 +165,9 @@ describe('a tab', () => {
       'RELIST 410 pods · expired · 2 items at rv 110 · +1 ~1 -1',
       'NOTE watch live again after 0:00 by relist (410): 3 changes recovered',
     ]);
-    expect(toExitLine(tab.exitFacts())).toBe(
-      'pods 3s, 2 objects at rv 110 · 5 events (+3 ~1 -1) · 1 reconnect, 1 relist (3 changes recovered) · worst DeltaFIFO 3, log 4 pending',
-    );
+    expect(exitLines([tab.exitFacts()])).toEqual([
+      'kinformer: pods 3s, 2 objects at rv 110 · 5 events (+3 ~1 -1) · 1 reconnect, 1 relist (3 changes recovered) · worst DeltaFIFO 3, log 4 pending',
+    ]);
   });
 
   it('says in the table what it waits for, and that it may not list', async () => {

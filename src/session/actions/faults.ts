@@ -1,0 +1,56 @@
+import type { Fault } from '../../faults/fault.ts';
+import { formatDuration } from '../../view/format.ts';
+import { type FaultMenuEntry, faultMenu } from '../overlays/fault-menu-table.ts';
+import type { TabScreen } from '../screen/tab-screen.ts';
+import type { SessionState } from '../session-state.ts';
+
+const slowHandlerMs = 250;
+
+/** Starts the fault of a letter of the menu, on the current tab only. */
+export function startFault(state: SessionState, screen: TabScreen, { key, name, fault }: FaultMenuEntry): void {
+  state.overlay = undefined;
+  if (!fault) {
+    const delayMs = screen.tab.handlerDelayMs > 0 ? 0 : slowHandlerMs;
+    screen.tab.delayHandler(delayMs);
+    state.say(
+      delayMs > 0
+        ? `the handler log takes ${formatDuration(delayMs)} a call; F o ends it`
+        : 'the handler log is quick again',
+    );
+    return;
+  }
+  addFault(state, screen, fault, `${key} ${name}`);
+}
+
+export function addFault(state: SessionState, screen: TabScreen, fault: Fault, name: string): void {
+  const { opened } = screen.tab;
+  if (!opened) return;
+  opened.faults.add(fault);
+  state.lastFault = `${name} ${new Date(state.clock.now()).toISOString().slice(11, 19)}`;
+  screen.tab.log.line('NOTE', 'fault', `fault ${name} on ${screen.tab.type.title}, in this process only`);
+  if (fault.verb === 'list') screen.tab.relist();
+  if (fault.name === 'drop') state.achieved('drop');
+  if (fault.name === '410') state.achieved('gone');
+  state.say(`fault ${fault.name} on ${screen.tab.type.title}`, 'warn');
+}
+
+export function stopFaults(state: SessionState, screen: TabScreen): void {
+  screen.tab.opened?.faults.clear();
+  screen.tab.delayHandler(0);
+  state.say('no faults');
+}
+
+/** Running faults for the header: `stall 24s`. */
+export function faultText({ tab }: TabScreen, nowMs: number): string | undefined {
+  const active = tab.opened?.faults.list() ?? [];
+  const texts = active.map(({ name, endsAtMs, left }) => {
+    if (endsAtMs !== undefined) return `${name} ${Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000))}s`;
+    return left === undefined || left === 1 ? name : `${name} ×${left}`;
+  });
+  if (tab.handlerDelayMs > 0) texts.push(`slow handler ${formatDuration(tab.handlerDelayMs)}`);
+  return texts.length === 0 ? undefined : texts.join(', ');
+}
+
+export function faultOfKey(key: string): FaultMenuEntry | undefined {
+  return faultMenu.find((entry) => entry.key === key);
+}

@@ -1,0 +1,131 @@
+import type { ListCursor, ListSource } from '../list-cursor.ts';
+import { NameSource, PlaceSource } from '../screen/list-sources.ts';
+import type { TabScreen } from '../screen/tab-screen.ts';
+import type { SessionState } from '../session-state.ts';
+
+export type Movement = 'up' | 'down' | 'page-up' | 'page-down' | 'first' | 'last';
+
+/** Moves in the list of the focused pane. */
+export function moveInPane(state: SessionState, screen: TabScreen, movement: Movement): void {
+  const { tab, object } = screen;
+  const { focusedRows } = state;
+  const go = <Id extends string | number>(cursor: ListCursor<Id>, source: ListSource<Id>) =>
+    moveCursor(cursor, source, movement, focusedRows);
+  switch (state.focus) {
+    case 'table':
+    case 'inspector':
+      go(screen.table, tab.rows);
+      return;
+    case 'log':
+      go(screen.log, tab.log);
+      state.achieved('select-log');
+      return;
+    case 'queue-keys':
+    case 'queue-deltas':
+      go(screen.queue, tab.queue);
+      return;
+    case 'index-list':
+    case 'index-definition':
+      go(screen.indexes, new NameSource(tab.indexes.names));
+      return;
+    case 'index-buckets':
+      go(screen.buckets, new NameSource(bucketValues(state, screen)));
+      return;
+    case 'index-objects':
+      go(screen.bucketObjects, new NameSource(bucketKeys(screen)));
+      return;
+    case 'object-yaml':
+      object && go(object.yaml, new PlaceSource(yamlLength(state, screen)));
+      return;
+    case 'object-diff':
+      object && go(object.diff, new PlaceSource(diffLength(state, screen)));
+      return;
+    case 'object-history': {
+      if (!object) return;
+      const rows = object.view.versions.length;
+      go(object.history, new PlaceSource(rows));
+      const selected = object.history.selected;
+      if (selected !== undefined) object.show(rows - selected);
+      return;
+    }
+    case 'object-managers':
+      object && go(object.managers, new PlaceSource(object.view.managers(object.number).length));
+      return;
+    case 'listeners':
+    case 'histogram':
+      go(screen.listeners, tab.listeners);
+      return;
+    case 'handler-errors':
+      go(screen.errors, new PlaceSource(errorCount(state, screen)));
+      return;
+    case 'why':
+    case 'why-informers':
+      go(screen.informers, new NameSource(state.tabs.map((each) => each.tab.type.title)));
+      return;
+    case 'strip':
+      moveListener(screen, movement, state.clock.now());
+      return;
+  }
+}
+
+function moveCursor<Id extends string | number>(
+  cursor: ListCursor<Id>,
+  source: ListSource<Id>,
+  movement: Movement,
+  rows: number,
+): void {
+  switch (movement) {
+    case 'up':
+      cursor.moveBy(-1, source);
+      return;
+    case 'down':
+      cursor.moveBy(1, source);
+      return;
+    case 'page-up':
+      cursor.pageBy(-1, rows, source);
+      return;
+    case 'page-down':
+      cursor.pageBy(1, rows, source);
+      return;
+    case 'first':
+      cursor.first(source);
+      return;
+    case 'last':
+      cursor.last(source);
+      return;
+  }
+}
+
+export function bucketValues({ clock }: Pick<SessionState, 'clock'>, screen: TabScreen): readonly string[] {
+  const rows = screen.tab.indexes.buckets(screen.indexes.selected ?? '', clock.now()).rows;
+  const values = rows.map(({ value }) => value);
+  return screen.bucketSort === 'value' ? values.sort() : values;
+}
+
+export function bucketKeys(screen: TabScreen): readonly string[] {
+  return screen.tab.indexes.keys(screen.indexes.selected ?? '', screen.buckets.selected ?? '');
+}
+
+function yamlLength({ settings }: SessionState, { object }: TabScreen): number {
+  if (!object) return 0;
+  const { number, showsManagedFields, isRevealed } = object;
+  return object.view.yaml(number, { showsManagedFields, isRevealed, showsNoise: settings.noise })?.length ?? 0;
+}
+
+function diffLength({ settings }: SessionState, { object }: TabScreen): number {
+  if (!object) return 0;
+  const { number, showsManagedFields, isRevealed } = object;
+  return object.view.diff(number, { showsManagedFields, isRevealed, showsNoise: settings.noise })?.rows.length ?? 0;
+}
+
+function errorCount({ clock }: SessionState, { tab, listeners }: TabScreen): number {
+  return tab.listeners.details(listeners.selected ?? '', clock.now())?.errors.length ?? 0;
+}
+
+function moveListener(screen: TabScreen, movement: Movement, nowMs: number): void {
+  if (screen.stage !== 'processor') return;
+  const last = screen.tab.strip(nowMs).processor.listeners.length - 1;
+  const step = movement === 'up' || movement === 'page-up' ? -1 : 1;
+  const target = movement === 'first' ? 0 : movement === 'last' ? last : screen.stageListener + step;
+  screen.stageListener = Math.max(0, Math.min(target, last));
+}

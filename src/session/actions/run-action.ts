@@ -1,0 +1,284 @@
+import type { ObjectTab } from '../../view/models/object-model.ts';
+import { panesOf } from '../../view/place-body.ts';
+import { switchNamespace } from '../commands/run-command.ts';
+import type { KeyRecord } from '../keys/key-record.ts';
+import { faultMenu } from '../overlays/fault-menu-table.ts';
+import { objectPanes, type TabScreen } from '../screen/tab-screen.ts';
+import type { SessionState } from '../session-state.ts';
+import { faultOfKey, startFault, stopFaults } from './faults.ts';
+import { type Movement, moveInPane } from './move.ts';
+import { openObject, openSelected, openStage } from './open.ts';
+import { chooseBucket, openHelp, turnTour } from './overlays.ts';
+import { promptCommand, promptFilter, promptIndex } from './prompts.ts';
+import { confirmRelist } from './relist.ts';
+import { findInObject } from './search.ts';
+import { paneText } from './texts.ts';
+
+type Run = (state: SessionState, screen: TabScreen, key: string) => void;
+
+/** Does what a key means. What needs a tab does nothing while there is none. */
+export function runAction(state: SessionState, { action }: KeyRecord, key: string): void {
+  const general = generalActions[action];
+  if (general) {
+    general(state, key);
+    return;
+  }
+  const { active } = state;
+  if (active) tabActions[action]?.(state, active, key);
+}
+
+type ActionTable<F> = Partial<Readonly<Record<KeyRecord['action'], F>>>;
+
+const generalActions: ActionTable<(state: SessionState, key: string) => void> = {
+  help: (state) => openHelp(state),
+  command: promptCommand,
+  quit: (state) => state.end(130),
+  back: (state) => void goBack(state),
+  'quit-or-back': (state) => {
+    if (!goBack(state)) state.end(0);
+  },
+  tab: (state, key) => state.selectTab(Number(key) - 1),
+  'all-namespaces': (state) => switchNamespace(state, state.namespace === undefined ? state.lastNamespace : undefined),
+  freeze: (state) => {
+    state.frozen = state.frozen ? undefined : { sinceMs: state.clock.now(), held: 0 };
+  },
+  times: ({ settings, say }) => {
+    settings.times = ({ age: 'local', local: 'utc', utc: 'age' } as const)[settings.times];
+    say(`times: ${{ age: 'ages', local: 'local time', utc: 'UTC' }[settings.times]}`);
+  },
+  strip: ({ settings }) => {
+    settings.strip = ({ auto: 'one', one: 'none', none: 'auto' } as const)[settings.strip];
+  },
+  noise: (state) => {
+    state.settings.noise = !state.settings.noise;
+    for (const { tab } of state.tabs) tab.log.setHidesNoops(!state.settings.noise);
+    state.say(state.settings.noise ? 'bookkeeping is shown' : 'bookkeeping is hidden');
+  },
+  redraw: ({ host }) => host.redraw(),
+  suspend: ({ host }) => host.suspend(),
+};
+
+const tabActions: ActionTable<Run> = {
+  filter: promptFilter,
+  'next-match': (state, screen) => match(state, screen, 1),
+  'previous-match': (state, screen) => match(state, screen, -1),
+  'next-pane': (state, screen) => turnPane(state, screen, 1),
+  'previous-pane': (state, screen) => turnPane(state, screen, -1),
+  zoom: (_, screen) => {
+    screen.isZoomed = !screen.isZoomed;
+  },
+  'view-pipeline': (_, screen) => screen.open('pipeline'),
+  'view-queue': (_, screen) => screen.open('queue'),
+  'view-indexes': (state, screen) => openStage(state, screen, 'indexer'),
+  'view-handlers': (state, screen) => openStage(state, screen, 'processor'),
+  'view-log': (_, screen) => screen.open('log'),
+  'view-why': (_, screen) => screen.open('why'),
+  faults: (state) => {
+    state.overlay = { type: 'faults', cursor: 0 };
+  },
+  up: (state, screen) => move(state, screen, 'up'),
+  down: (state, screen) => move(state, screen, 'down'),
+  'page-up': (state, screen) => move(state, screen, 'page-up'),
+  'page-down': (state, screen) => move(state, screen, 'page-down'),
+  first: (state, screen) => move(state, screen, 'first'),
+  last: (state, screen) => move(state, screen, 'last'),
+  pause: (state, { tab }) => {
+    if (tab.isPaused) tab.resume();
+    else tab.pause();
+    state.say(tab.isPaused ? 'Pop is held; . steps, > drains, p resumes' : 'Pop runs again');
+  },
+  step: (state, { tab }) => {
+    if (tab.step() === 0) state.say('nothing waits in the queue');
+    state.achieved('step');
+  },
+  drain: (state, { tab }) => state.say(`popped ${tab.drain()}`),
+  relist: (state, screen) => confirmRelist(state, chosenInformer(state, screen)),
+  copy: (state) => {
+    state.isCopying = true;
+  },
+  save: (state, screen) => {
+    const { name, text } = paneText(state, screen);
+    state.host.save(name, text).then(
+      (path) => state.say(`saved ${path}`),
+      (error: unknown) => state.fail(error),
+    );
+  },
+  pager: (state, screen) => {
+    const { name, text } = paneText(state, screen);
+    void state.host.page(name, text).catch((error: unknown) => state.fail(error));
+  },
+  editor: (state, screen) => {
+    const { name, text } = paneText(state, screen);
+    void state.host.edit(name, text).catch((error: unknown) => state.fail(error));
+  },
+  wide: (state) => {
+    state.settings.wide = !state.settings.wide;
+    for (const { tab } of state.tabs) tab.rows.setWide(state.settings.wide);
+  },
+  reset: (state, { tab }) => {
+    tab.reset();
+    state.say('counters and high-water marks begin again');
+  },
+  open: openSelected,
+  yaml: (state, screen) => showObject(state, screen, 'YAML'),
+  diff: (state, screen) => showObject(state, screen, 'Diff'),
+  managers: (state, screen) => showObject(state, screen, 'Managers'),
+  sort: (state, screen) => sort(state, screen),
+  reverse: (_, { tab }) => tab.rows.reverse(),
+  left: (state, screen) => sideways(state, screen, -1),
+  right: (state, screen) => sideways(state, screen, 1),
+  by: chooseBucket,
+  follow: (_, screen) => screen.log.setFollowing(!screen.log.isFollowing, screen.tab.log),
+  'only-errors': (_, { tab }) => tab.log.setOnlyErrors(!tab.log.onlyErrors),
+  older: (_, { object }) => object?.show(object.number - 1),
+  newer: (_, { object }) => object?.show(object.number + 1),
+  'managed-fields': (_, { object }) => {
+    if (object) object.showsManagedFields = !object.showsManagedFields;
+  },
+  reveal: (state, { object }) => {
+    if (!object) return;
+    if (object.isRevealed) object.isRevealed = false;
+    else
+      state.ask(`Show the values of ${object.view.key} on this screen? y/n`, () => {
+        object.isRevealed = true;
+      });
+  },
+  'add-index': promptIndex,
+  'remove-index': (state, screen) => {
+    const name = screen.indexes.selected ?? '';
+    if (screen.tab.indexes.remove(name)) state.say(`removed the index ${name}`);
+    else state.say(`${name} was not added here, so it stays`, 'warn');
+  },
+  'close-tab': (state, screen) => void state.closeTab(chosenInformer(state, screen)),
+  'start-fault': (state, screen, key) => {
+    const entry = faultOfKey(key);
+    if (entry) startFault(state, screen, entry);
+  },
+  'stop-faults': stopFaults,
+  choose: (state, screen) => {
+    const { overlay } = state;
+    if (overlay?.type === 'faults') {
+      const entry = faultMenu[overlay.cursor];
+      if (entry) startFault(state, screen, entry);
+    }
+    if (overlay?.type !== 'choose') return;
+    state.overlay = undefined;
+    overlay.choices[overlay.cursor]?.run();
+  },
+};
+
+/** Overlay, filter, zoom, view, dashboard; false when there is nothing to go back from. */
+function goBack(state: SessionState): boolean {
+  if (state.overlay) {
+    state.overlay = undefined;
+    return true;
+  }
+  const { active: screen } = state;
+  if (!screen) return false;
+  const { rows, log, queue } = screen.tab;
+  if (screen.view === 'object' && screen.object && screen.object.search !== '') {
+    screen.object.search = '';
+    return true;
+  }
+  if (state.focus === 'log' && log.filterText !== '') {
+    log.setFilter('');
+    return true;
+  }
+  if (screen.view === 'queue' && queue.filterText !== '') {
+    queue.setFilter('');
+    return true;
+  }
+  if (screen.view === 'pipeline' && rows.filterText !== '') {
+    rows.setFilter('');
+    return true;
+  }
+  if (screen.isZoomed) {
+    screen.isZoomed = false;
+    return true;
+  }
+  if (screen.view === 'log' && log.listener !== undefined) log.setListener(undefined);
+  if (screen.goBack()) return true;
+  if (rows.bucket) {
+    rows.narrow(undefined);
+    return true;
+  }
+  return false;
+}
+
+function move(state: SessionState, screen: TabScreen, movement: Movement): void {
+  const { overlay } = state;
+  const step = { up: -1, down: 1, 'page-up': -10, 'page-down': 10, first: -1e6, last: 1e6 }[movement];
+  switch (overlay?.type) {
+    case undefined:
+    case 'tour':
+      moveInPane(state, screen, movement);
+      return;
+    case 'help':
+      overlay.top = Math.max(0, Math.min(overlay.top + step, 40));
+      return;
+    case 'faults':
+      overlay.cursor = Math.max(0, Math.min(overlay.cursor + step, faultMenu.length - 1));
+      return;
+    case 'choose':
+      overlay.cursor = Math.max(0, Math.min(overlay.cursor + step, overlay.choices.length - 1));
+  }
+}
+
+function turnPane(state: SessionState, screen: TabScreen, step: 1 | -1): void {
+  const panes = [...panesOf(screen.view, state.size), 'strip' as const];
+  const place = panes.indexOf(screen.focus);
+  screen.focus = panes[(place + step + panes.length) % panes.length] ?? 'strip';
+  if (screen.focus === 'log') state.achieved('select-log');
+  const tab = objectTabs.find(([, pane]) => pane === screen.focus)?.[0];
+  if (screen.object && tab) screen.object.tab = tab;
+}
+
+const objectTabs = Object.entries(objectPanes) as readonly (readonly [ObjectTab, (typeof objectPanes)[ObjectTab]])[];
+
+function showObject(state: SessionState, screen: TabScreen, tab: ObjectTab): void {
+  if (screen.view !== 'object' || !screen.object) {
+    openObject(state, screen, tab);
+    return;
+  }
+  screen.object.tab = tab;
+  screen.focus = objectPanes[tab];
+}
+
+function sort(state: SessionState, screen: TabScreen): void {
+  const { tab } = screen;
+  if (screen.view === 'handlers') tab.listeners.sortByNext();
+  else if (screen.view === 'indexes') screen.bucketSort = screen.bucketSort === 'objects' ? 'value' : 'objects';
+  else tab.rows.sortByNext();
+  void state;
+}
+
+const stages = ['reflector', 'queue', 'indexer', 'processor'] as const;
+
+function sideways(state: SessionState, screen: TabScreen, step: 1 | -1): void {
+  if (state.overlay?.type === 'tour') {
+    turnTour(state, step);
+    return;
+  }
+  if (state.focus === 'strip') {
+    const place = stages.indexOf(screen.stage) + step;
+    screen.stage = stages[Math.max(0, Math.min(place, stages.length - 1))] ?? 'reflector';
+    return;
+  }
+  if (screen.view === 'object' && screen.object) {
+    const tabs = Object.keys(objectPanes) as ObjectTab[];
+    const place = tabs.indexOf(screen.object.tab) + step;
+    showObject(state, screen, tabs[Math.max(0, Math.min(place, tabs.length - 1))] ?? 'YAML');
+    return;
+  }
+  screen.columnOffset = Math.max(0, Math.min(screen.columnOffset + step, screen.tab.rows.columns.length - 2));
+}
+
+function match(state: SessionState, { object }: TabScreen, step: 1 | -1): void {
+  if (object && !findInObject(state, object, step)) state.say('no match', 'warn');
+}
+
+/** In *why*, the informer that is selected there. */
+function chosenInformer(state: SessionState, screen: TabScreen): TabScreen {
+  if (screen.view !== 'why') return screen;
+  return state.tabs.find(({ tab }) => tab.type.title === screen.informers.selected) ?? screen;
+}

@@ -1,0 +1,200 @@
+import { KinformerError } from '../../core/errors.ts';
+import { formatCount } from '../../view/format.ts';
+import { addFault, stopFaults } from '../actions/faults.ts';
+import { narrow } from '../actions/open.ts';
+import { openHelp, startTour } from '../actions/overlays.ts';
+import { confirmRelist } from '../actions/relist.ts';
+import { paneText } from '../actions/texts.ts';
+import type { TabScreen } from '../screen/tab-screen.ts';
+import type { SessionState } from '../session-state.ts';
+import { isThemeName } from '../theme-names.ts';
+import type { Command, SettingName } from './command.ts';
+
+/** Does what was typed. Throws a KinformerError when it cannot be done now. */
+export function runCommand(state: SessionState, command: Command): void {
+  switch (command.type) {
+    case 'open': {
+      const { request, namespace } = command;
+      const scope = namespace === undefined ? state.namespace : namespace === 'all' ? undefined : namespace;
+      void state.open({ ...request, namespace: scope });
+      return;
+    }
+    case 'namespace':
+      switchNamespace(state, command.name === 'all' ? undefined : command.name);
+      return;
+    case 'context':
+      switchContext(state, command.name);
+      return;
+    case 'quit':
+      state.end(0);
+      return;
+    case 'tour':
+      startTour(state);
+      return;
+    case 'help':
+      openHelp(state, command.key);
+      return;
+    case 'set':
+      change(state, command.name, command.value);
+      return;
+    default:
+      runInTab(state, activeTab(state), command);
+      return;
+  }
+}
+
+type TabCommand = Exclude<Command, { type: 'open' | 'namespace' | 'context' | 'quit' | 'tour' | 'help' | 'set' }>;
+
+function runInTab(state: SessionState, screen: TabScreen, command: TabCommand): void {
+  const { tab } = screen;
+  switch (command.type) {
+    case 'get':
+      screen.openObject(command.key, 'YAML');
+      return;
+    case 'add-index':
+      screen.indexes.select(tab.indexes.add(command.expression), {
+        length: 0,
+        idAt: () => undefined,
+        indexOf: () => -1,
+      });
+      screen.open('indexes');
+      return;
+    case 'remove-index':
+      if (!tab.indexes.remove(command.name))
+        throw new KinformerError('USAGE', `no index ${command.name} was added here`);
+      return;
+    case 'by':
+      if (command.value === '') {
+        tab.rows.narrow(undefined);
+        return;
+      }
+      narrow(state, screen, screen.indexes.selected ?? tab.indexes.names[0] ?? '', command.value);
+      return;
+    case 'queue':
+      if (command.action === 'pause') tab.pause();
+      else if (command.action === 'resume') tab.resume();
+      else tab.drain();
+      return;
+    case 'step':
+      state.say(`popped ${formatCount(tab.step(command.count))}`);
+      return;
+    case 'resync':
+      tab.opened?.informer.controller.resyncNow();
+      return;
+    case 'relist':
+      confirmRelist(state, screen);
+      return;
+    case 'fault': {
+      const { name, forMs, count } = command;
+      addFault(state, screen, { name, forMs, count }, name);
+      return;
+    }
+    case 'fault-off':
+      stopFaults(state, screen);
+      return;
+    case 'handler-delay':
+      if (command.name !== 'log')
+        throw new KinformerError('USAGE', `only the handler log is kinformer's own, not ${command.name}`);
+      tab.delayHandler(command.delayMs);
+      return;
+    case 'informers':
+      screen.open('why');
+      return;
+    case 'log':
+      screen.open('log');
+      return;
+    case 'status':
+      state.say(statusOf(state));
+      return;
+    case 'close':
+      void state.closeTab(screen);
+      return;
+    case 'save': {
+      state.host.save(command.file, paneText(state, screen).text).then(
+        (path) => state.say(`saved ${path}`),
+        (error: unknown) => state.fail(error),
+      );
+      return;
+    }
+    case 'pipe':
+      void state.host.pipe(command.command, paneText(state, screen).text).catch((error: unknown) => state.fail(error));
+      return;
+  }
+}
+
+function activeTab({ active }: SessionState): TabScreen {
+  if (!active) throw new KinformerError('USAGE', 'no resource is open', { hint: 'type its name, such as pods' });
+  return active;
+}
+
+export function switchNamespace(state: SessionState, namespace: string | undefined): void {
+  if (namespace === state.namespace) return;
+  if (state.namespace !== undefined) state.lastNamespace = state.namespace;
+  state.namespace = namespace;
+  void state.reopen();
+}
+
+function switchContext(state: SessionState, name: string): void {
+  if (!state.informers.contexts().includes(name)) {
+    throw new KinformerError('USAGE', `the kubeconfig has no context "${name}"`, {
+      hint: state.informers.contexts().join(', '),
+    });
+  }
+  state.informers.switchContext(name).then(
+    () => state.reopen(),
+    (error: unknown) => state.fail(error),
+  );
+}
+
+/** `pods: watching, 1,204 objects` for each tab. */
+export function statusOf({ tabs, clock }: Pick<SessionState, 'tabs' | 'clock'>): string {
+  return tabs
+    .map(({ tab }) => {
+      const { phase } = tab.informerRow(clock.now());
+      const slow = tab
+        .strip(clock.now())
+        .processor.listeners.find(({ state }) => state === 'slow' || state === 'failing');
+      const handler = slow ? `; handler ${slow.name} is ${slow.state}, ${formatCount(slow.pending)} pending` : '';
+      return `${tab.type.title}: ${phase.toLowerCase()}, ${formatCount(tab.rows.count)} objects${handler}`;
+    })
+    .join(' · ');
+}
+
+const switches: Readonly<Record<string, boolean>> = { on: true, off: false };
+
+function change(state: SessionState, name: SettingName, value: string): void {
+  const { settings } = state;
+  const bad = () => new KinformerError('USAGE', `"${value}" is no value of ${name}`);
+  switch (name) {
+    case 'ages': {
+      const times = ({ ages: 'age', age: 'age', local: 'local', utc: 'utc' } as const)[value];
+      if (times === undefined) throw bad();
+      settings.times = times;
+      return;
+    }
+    case 'ascii':
+      if (switches[value] === undefined) throw bad();
+      settings.ascii = switches[value];
+      return;
+    case 'strip':
+      if (value !== 'auto' && value !== 'one' && value !== 'none') throw bad();
+      settings.strip = value;
+      return;
+    case 'theme':
+      if (!isThemeName(value)) throw bad();
+      settings.theme = value;
+      return;
+    case 'fps': {
+      const fps = Number(value);
+      if (!Number.isInteger(fps) || fps < 1 || fps > 20) throw bad();
+      settings.fps = fps;
+      return;
+    }
+    case 'history': {
+      const versions = Number(value);
+      if (!Number.isInteger(versions) || versions < 1 || versions > 1000) throw bad();
+      for (const { tab } of state.tabs) tab.history.setPerObject(versions);
+      return;
+    }
+  }
+}

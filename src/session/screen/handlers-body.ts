@@ -1,0 +1,38 @@
+import type { BodyModel } from '../../view/models/frame-model.ts';
+import { type BodyContext, paneState, regionOf } from './body-context.ts';
+import { PlaceSource } from './list-sources.ts';
+import type { TabScreen } from './tab-screen.ts';
+
+export function handlersBody(screen: TabScreen, context: BodyContext): BodyModel {
+  const { listeners } = screen.tab;
+  const { nowMs } = context;
+  listeners.update(nowMs);
+  const region = regionOf(context, 'listeners');
+  const window = screen.listeners.settle(listeners, Math.max(1, region.bodyRows));
+  const name = screen.listeners.selected;
+  const details = name === undefined ? undefined : listeners.details(name, nowMs);
+  const errorRegion = regionOf(context, 'handler-errors');
+  const errors = details?.errors ?? [];
+  const errorWindow = screen.errors.settle(new PlaceSource(errors.length), Math.max(1, errorRegion.bodyRows));
+  return {
+    view: 'handlers',
+    handlers: {
+      sort: listeners.sort,
+      slow: listeners.slow,
+      listeners: {
+        ...paneState(context, 'listeners'),
+        ...window,
+        rows: listeners.rows.slice(window.top, window.top + region.bodyRows),
+      },
+      selected: details && {
+        ...details,
+        errors: {
+          ...paneState(context, 'handler-errors'),
+          ...errorWindow,
+          count: listeners.rows.find((row) => row.name === name)?.errors ?? errors.length,
+          rows: errors.slice(errorWindow.top, errorWindow.top + errorRegion.bodyRows),
+        },
+      },
+    },
+  };
+}

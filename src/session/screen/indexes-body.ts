@@ -1,0 +1,67 @@
+import { toCellText } from '../../view/cell-text.ts';
+import type { BodyModel } from '../../view/models/frame-model.ts';
+import type { BucketRow } from '../../view/models/indexes-model.ts';
+import { toIndexDefinition } from '../indexes/index-definition.ts';
+import { type BodyContext, paneState, regionOf } from './body-context.ts';
+import { NameSource } from './list-sources.ts';
+import type { TabScreen } from './tab-screen.ts';
+
+export function indexesBody(screen: TabScreen, context: BodyContext): BodyModel {
+  const { tab } = screen;
+  const { nowMs } = context;
+  const rows = tab.indexes.list(nowMs);
+  const list = new NameSource(rows.map(({ name }) => name));
+  const listRegion = regionOf(context, 'index-list');
+  const listWindow = screen.indexes.settle(list, Math.max(1, listRegion.bodyRows));
+  const name = screen.indexes.selected ?? '';
+  const buckets = bucketsOf(screen, name, nowMs);
+  const bucketSource = new NameSource(buckets.rows.map(({ value }) => value));
+  const bucketRegion = regionOf(context, 'index-buckets');
+  const bucketWindow = screen.buckets.settle(bucketSource, Math.max(1, bucketRegion.bodyRows));
+  const value = screen.buckets.selected ?? '';
+  const keys = tab.indexes.keys(name, value);
+  const objectRegion = regionOf(context, 'index-objects');
+  const objectWindow = screen.bucketObjects.settle(new NameSource(keys), Math.max(1, objectRegion.bodyRows));
+  return {
+    view: 'indexes',
+    indexes: {
+      total: tab.rows.count,
+      list: {
+        ...paneState(context, 'index-list'),
+        ...listWindow,
+        rows: rows.slice(listWindow.top, listWindow.top + listRegion.bodyRows),
+      },
+      definition: { name, typescript: definitionLines(screen, name, value) },
+      buckets: {
+        ...paneState(context, 'index-buckets'),
+        ...bucketWindow,
+        name,
+        values: buckets.values,
+        entries: buckets.entries,
+        rows: buckets.rows
+          .slice(bucketWindow.top, bucketWindow.top + bucketRegion.bodyRows)
+          .map((row) => ({ ...row, value: toCellText(row.value) })),
+      },
+      objects: {
+        ...paneState(context, 'index-objects'),
+        ...objectWindow,
+        value: toCellText(value),
+        count: keys.length,
+        keys: keys.slice(objectWindow.top, objectWindow.top + objectRegion.bodyRows).map(toCellText),
+      },
+    },
+  };
+}
+
+function definitionLines({ tab }: TabScreen, name: string, value: string): readonly string[] {
+  if (name === '') return ['// no index yet: press a'];
+  const { typescript } = toIndexDefinition(name, tab.type.kind.toLowerCase(), value);
+  return ['// TypeScript', ...typescript];
+}
+
+function bucketsOf({ tab, bucketSort }: TabScreen, name: string, nowMs: number) {
+  const buckets = tab.indexes.buckets(name, nowMs);
+  if (bucketSort === 'objects') return buckets;
+  const byValue = (a: BucketRow, b: BucketRow) => (a.value < b.value ? -1 : 1);
+  return { ...buckets, rows: buckets.rows.toSorted(byValue) };
+}

@@ -1,0 +1,57 @@
+import type { BodyModel } from '../../view/models/frame-model.ts';
+import type { LogModel } from '../../view/models/log-model.ts';
+import type { TableModel } from '../../view/models/table-model.ts';
+import type { PaneName } from '../../view/regions.ts';
+import { type BodyContext, paneState, regionOf } from './body-context.ts';
+import { inspectorOf } from './inspector.ts';
+import type { TabScreen } from './tab-screen.ts';
+
+export function pipelineBody(screen: TabScreen, context: BodyContext): BodyModel {
+  return {
+    view: 'pipeline',
+    table: tableOf(screen, context),
+    log: logOf(screen, context, 'log'),
+    inspector: regionOf(context, 'inspector').rows > 0 ? inspectorOf(screen, context) : undefined,
+  };
+}
+
+function tableOf(screen: TabScreen, context: BodyContext): TableModel {
+  const { tab, table } = screen;
+  const { rows, type } = tab;
+  const { bodyRows } = regionOf(context, 'table');
+  const window = table.settle(rows, Math.max(1, bodyRows));
+  const filter = rows.filterText === '' ? undefined : { text: rows.filterText, shown: rows.length, total: rows.count };
+  return {
+    ...paneState(context, 'table', filter),
+    ...window,
+    title: type.title,
+    count: rows.count,
+    failing: rows.failing,
+    sort: rows.sort,
+    by: rows.bucket && `${rows.bucket.index}=${rows.bucket.value}`,
+    remark: tab.remark,
+    columns: rows.columns,
+    columnOffset: screen.columnOffset,
+    rows: rows.window(window.top, bodyRows, context.nowMs),
+    notice: tab.notice(context.nowMs),
+  };
+}
+
+export function logOf(screen: TabScreen, context: BodyContext, pane: PaneName): LogModel {
+  const { tab, log: cursor } = screen;
+  const { log } = tab;
+  const { bodyRows } = regionOf(context, pane);
+  const window = cursor.settle(log, Math.max(1, bodyRows));
+  const filter = log.filterText === '' ? undefined : { text: log.filterText, shown: log.length, total: log.total };
+  return {
+    ...paneState(context, pane, filter),
+    ...window,
+    rate: log.rate(context.nowMs),
+    isFollowing: cursor.isFollowing,
+    unseen: cursor.unseen(log),
+    dropped: log.dropped,
+    onlyErrors: log.onlyErrors,
+    listener: log.listener,
+    rows: log.window(window.top, bodyRows),
+  };
+}

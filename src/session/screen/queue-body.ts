@@ -1,0 +1,28 @@
+import type { BodyModel } from '../../view/models/frame-model.ts';
+import { type BodyContext, paneState, regionOf } from './body-context.ts';
+import { logOf } from './pipeline-body.ts';
+import type { TabScreen } from './tab-screen.ts';
+
+export function queueBody(screen: TabScreen, context: BodyContext): BodyModel {
+  const { tab, queue: cursor } = screen;
+  const { nowMs, layout, focus } = context;
+  tab.queue.update(nowMs);
+  const { bodyRows } = regionOf(context, 'queue-keys');
+  const window = cursor.settle(tab.queue, Math.max(1, bodyRows));
+  const { filterText } = tab.queue;
+  const filter =
+    filterText === '' ? undefined : { text: filterText, shown: tab.queue.length, total: tab.monitor.depth };
+  const id = cursor.selected;
+  return {
+    view: 'queue',
+    queue: {
+      ...paneState(context, 'queue-keys', filter),
+      isFocused: focus === 'queue-keys' || focus === 'queue-deltas',
+      ...window,
+      ...tab.queue.facts(nowMs, layout.columns - 12),
+      rows: tab.queue.window(window.top, bodyRows, nowMs),
+      selected: id === undefined || window.total === 0 ? undefined : tab.queue.selection(id, nowMs),
+    },
+    log: regionOf(context, 'log').rows > 0 ? logOf(screen, context, 'log') : undefined,
+  };
+}

@@ -1,0 +1,25 @@
+import type { BodyModel } from '../../view/models/frame-model.ts';
+import { type BodyContext, paneState, regionOf } from './body-context.ts';
+import { NameSource } from './list-sources.ts';
+import type { TabScreen } from './tab-screen.ts';
+
+/** The answer is about the informer that is selected below it: first the tab's own. */
+export function whyBody(screen: TabScreen, all: readonly TabScreen[], context: BodyContext): BodyModel {
+  const { nowMs } = context;
+  const source = new NameSource(all.map(({ tab }) => tab.type.title));
+  if (screen.informers.selected === undefined) screen.informers.select(screen.tab.type.title, source);
+  const region = regionOf(context, 'why-informers');
+  const window = screen.informers.settle(source, Math.max(1, region.bodyRows));
+  const asked = all.find(({ tab }) => tab.type.title === screen.informers.selected) ?? screen;
+  return {
+    view: 'why',
+    why: {
+      ...asked.tab.why(nowMs),
+      informers: {
+        ...paneState(context, 'why-informers'),
+        ...window,
+        rows: all.slice(window.top, window.top + region.bodyRows).map(({ tab }) => tab.informerRow(nowMs)),
+      },
+    },
+  };
+}

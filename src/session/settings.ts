@@ -1,0 +1,14 @@
+import type { ThemeName } from './theme-names.ts';
+
+/** What a user changes while it runs, with `:set` and with keys. */
+export interface Settings {
+  times: 'age' | 'local' | 'utc';
+  theme: ThemeName;
+  ascii: boolean;
+  strip: 'auto' | 'one' | 'none';
+  /** Bookkeeping is among the changes, and in the log. */
+  noise: boolean;
+  wide: boolean;
+  /** Frames a second at most. */
+  fps: number;
+}
