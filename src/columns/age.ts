@@ -29,10 +29,24 @@ function pair(big: number, bigUnit: string, small: number, smallUnit: string): s
   return small === 0 ? `${big}${bigUnit}` : `${big}${bigUnit}${small}${smallUnit}`;
 }
 
+/** What ages are counted from. */
+export interface Now {
+  /** The server's clock where it is known. */
+  readonly nowMs: number;
+  /** How far ahead of `nowMs` the clock that wrote the times may be: what is less ahead is now. Default 0. */
+  readonly skewMs?: number;
+}
+
 /** The age of an RFC 3339 time; `<unknown>` when it is absent, Go's zero time, or not a time. */
-export function formatTimestampAge(timestamp: string, nowMs: number): string {
+export function formatTimestampAge(timestamp: string, now: Now): string {
   const thenMs = timestampMs(timestamp);
-  return thenMs === undefined ? '<unknown>' : formatAge(nowMs - thenMs);
+  return thenMs === undefined ? '<unknown>' : formatAge(ageMs(thenMs, now));
+}
+
+/** Time since then; negative when that is further ahead than clocks may differ. */
+export function ageMs(thenMs: number, { nowMs, skewMs = 0 }: Now): number {
+  const age = nowMs - thenMs;
+  return age < 0 && age >= -skewMs ? 0 : age;
 }
 
 /** Ms since 1970 of an RFC 3339 time; undefined when it is absent, Go's zero time, or not a time. */

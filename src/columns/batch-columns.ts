@@ -1,5 +1,5 @@
 import type { JsonObject } from '../core/json.ts';
-import { formatAge, formatTimestampAge, timestampMs } from './age.ts';
+import { ageMs, formatAge, formatTimestampAge, timestampMs } from './age.ts';
 import { ageColumn, boolean, type Column, type ColumnContext, integer, nameColumn, text } from './column.ts';
 import { containerColumns, selectorColumn } from './containers.ts';
 import { booleanAt, integerAt, listAt, textAt, valueAt } from './read.ts';
@@ -26,9 +26,9 @@ export const batchColumns: Readonly<Record<string, readonly Column[]>> = {
       return suspend === undefined ? '<unset>' : suspend ? 'True' : 'False';
     }),
     integer('Active', 'number of jobs that run', (object) => listAt(object, 'status', 'active').length),
-    text('Last Schedule', 'time since the last job was made', (object, { nowMs }) => {
+    text('Last Schedule', 'time since the last job was made', (object, now) => {
       const last = valueAt(object, 'status', 'lastScheduleTime');
-      return typeof last === 'string' ? formatTimestampAge(last, nowMs) : '<none>';
+      return typeof last === 'string' ? formatTimestampAge(last, now) : '<none>';
     }),
     ageColumn,
     ...containerColumns('spec', 'jobTemplate', 'spec', 'template', 'spec'),
@@ -54,8 +54,9 @@ function jobCompletionsText(job: JsonObject): string {
   return parallelism > 1 ? `${succeeded}/1 of ${parallelism}` : `${succeeded}/1`;
 }
 
-function jobDurationText(job: JsonObject, { nowMs }: ColumnContext): string {
+function jobDurationText(job: JsonObject, now: ColumnContext): string {
   const startMs = timestampMs(textAt(job, 'status', 'startTime'));
   if (startMs === undefined) return '';
-  return formatAge((timestampMs(textAt(job, 'status', 'completionTime')) ?? nowMs) - startMs);
+  const endMs = timestampMs(textAt(job, 'status', 'completionTime'));
+  return formatAge(endMs === undefined ? ageMs(startMs, now) : endMs - startMs);
 }

@@ -55,24 +55,31 @@ function columnType(type: string): Column['type'] {
 
 function createCell(type: Column['type'], read: PathReader): Column['cell'] {
   return (object, context) => {
-    const value = read(object);
+    const value = read(object, context.bytes);
     return value === undefined ? null : toCell(type, value, context);
   };
 }
 
-function toCell(type: Column['type'], value: JsonValue, { nowMs }: ColumnContext): CellValue {
+function toCell(type: Column['type'], value: JsonValue | bigint, now: ColumnContext): CellValue {
   switch (type) {
     case 'string':
       return toPrintedText(value);
     case 'integer':
-      return typeof value === 'number' ? toInteger(value) : null;
+      if (typeof value === 'bigint') return String(value);
+      return typeof value === 'number' ? toIntegerCell(toInteger(value), now) : null;
     case 'number':
+      if (typeof value === 'bigint') return Number(value);
       return typeof value === 'number' ? value : null;
     case 'boolean':
       return typeof value === 'boolean' ? value : null;
     case 'date':
-      return typeof value === 'string' ? toAge(value, nowMs) : null;
+      return typeof value === 'string' ? toAge(value, now) : null;
   }
+}
+
+/** As text where a number would be written with other digits than it has. */
+function toIntegerCell(value: number, { bytes }: ColumnContext): CellValue {
+  return bytes === undefined || Number.isSafeInteger(value) ? value : String(BigInt(value));
 }
 
 /** As Go converts: towards zero, and to the least integer when it does not fit. */
@@ -80,7 +87,7 @@ function toInteger(value: number): number {
   return Math.abs(value) < 2 ** 63 ? Math.trunc(value) + 0 : -(2 ** 63);
 }
 
-function toAge(timestamp: string, nowMs: number): string {
+function toAge(timestamp: string, now: ColumnContext): string {
   const isAbsent = timestamp === '' || timestamp === 'null' || timestamp.startsWith('0001-01-01T00:00:00');
-  return isAbsent || timestampMs(timestamp) !== undefined ? formatTimestampAge(timestamp, nowMs) : '<invalid>';
+  return isAbsent || timestampMs(timestamp) !== undefined ? formatTimestampAge(timestamp, now) : '<invalid>';
 }

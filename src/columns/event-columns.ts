@@ -5,9 +5,7 @@ import { hasObjectAt, integerAt, textAt } from './read.ts';
 
 /** For both shapes of events: v1 (`involvedObject`, `message`) and events.k8s.io/v1 (`regarding`, `note`, `deprecated…`). */
 export const eventColumns: readonly Column[] = [
-  text('Last Seen', 'time since the event happened last', (event, { nowMs }) =>
-    formatTimestampAge(lastSeen(event), nowMs),
-  ),
+  text('Last Seen', 'time since the event happened last', (event, now) => formatTimestampAge(lastSeen(event), now)),
   text('Type', 'Normal or Warning', (event) => textAt(event, 'type')),
   text('Reason', 'what happened, as one word', (event) => textAt(event, 'reason')),
   text('Object', 'object that it happened to', objectText),
@@ -15,8 +13,8 @@ export const eventColumns: readonly Column[] = [
   wide(text('Source', 'who reported it', sourceText)),
   text('Message', 'what happened', (event) => (textAt(event, 'message') || textAt(event, 'note')).trim()),
   wide(
-    text('First Seen', 'time since the event happened first', (event, { nowMs }) =>
-      formatTimestampAge(firstSeen(event), nowMs),
+    text('First Seen', 'time since the event happened first', (event, now) =>
+      formatTimestampAge(firstSeen(event), now),
     ),
   ),
   wide(text('Count', 'how often it happened', countOf)),

@@ -7,8 +7,8 @@ export const podColumns: readonly Column[] = [
   nameColumn,
   text('Ready', 'containers that are ready, of all that should run', podReadyText),
   text('Status', 'what the pod is doing, or why it is not', podStatusText),
-  text('Restarts', 'restarts of all containers, and how long ago the last one was', (pod, { nowMs }) =>
-    podRestartsText(pod, nowMs),
+  text('Restarts', 'restarts of all containers, and how long ago the last one was', (pod, now) =>
+    podRestartsText(pod, now),
   ),
   ageColumn,
   wide(text('IP', 'first address of the pod', (pod) => textAt(listAt(pod, 'status', 'podIPs')[0], 'ip') || '<none>')),

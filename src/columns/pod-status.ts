@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from '../core/json.ts';
-import { formatAge, timestampMs } from './age.ts';
+import { ageMs, formatAge, type Now, timestampMs } from './age.ts';
 import { booleanAt, conditionOf, hasObjectAt, integerAt, listAt, textAt } from './read.ts';
 
 /** `ready/total`, where sidecars (init containers that restart always) count as containers. */
@@ -14,10 +14,10 @@ export function podStatusText(pod: JsonObject): string {
 }
 
 /** The number of restarts; with the age of the last one where it is known. */
-export function podRestartsText(pod: JsonObject, nowMs: number): string {
+export function podRestartsText(pod: JsonObject, now: Now): string {
   const { restarts } = summarize(pod);
   if (restarts.count === 0 || restarts.lastMs === undefined) return String(restarts.count);
-  return `${restarts.count} (${formatAge(nowMs - restarts.lastMs)} ago)`;
+  return `${restarts.count} (${formatAge(ageMs(restarts.lastMs, now))} ago)`;
 }
 
 interface Restarts {

@@ -1,8 +1,9 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../core/json.ts';
+import type { CellValue } from './column.ts';
 import { compareText } from './label-selector.ts';
 
 /** A value as the API server prints it in a text cell: scalars bare, maps and lists as compact JSON with sorted members. */
-export function toPrintedText(value: JsonValue): string {
+export function toPrintedText(value: JsonValue | bigint): string {
   if (value === null) return '<no value>';
   if (typeof value === 'number') return numberText(value);
   return typeof value === 'object' ? toSortedJson(value) : String(value);
@@ -22,6 +23,12 @@ function toSortedJson(value: JsonValue | undefined): string {
 
 function quote(text: string): string {
   return JSON.stringify(text).replace(unsafeInHtml, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** A cell as kubectl prints it. */
+export function toCellText(cell: CellValue): string {
+  if (cell === null) return '';
+  return typeof cell === 'number' ? numberText(cell) : String(cell);
 }
 
 /** Go writes integers in full, and other numbers with an exponent below 1e-4 and from 1e6 on. */

@@ -1,8 +1,9 @@
 import type { Column } from '../columns/column.ts';
+import { toCellText } from '../columns/printed-text.ts';
 import type { JsonObject } from '../core/json.ts';
 import type { EventRecord } from '../records/public-record.ts';
 import { describeRecordChange } from '../records/record-changes.ts';
-import { shownObject, toText } from './table-definition.ts';
+import { clockSkewMs, shownObject } from './table-definition.ts';
 
 const shownCells = 3;
 
@@ -40,5 +41,8 @@ interface NamedCell {
 }
 
 function toCells(object: JsonObject, columns: readonly Column[], nowMs: number): NamedCell[] {
-  return columns.map((column) => ({ name: column.name, text: toText(column.cell(object, { nowMs })) }));
+  return columns.map((column) => ({
+    name: column.name,
+    text: toCellText(column.cell(object, { nowMs, skewMs: clockSkewMs })),
+  }));
 }

@@ -1,4 +1,5 @@
-import type { CellValue, Column } from '../columns/column.ts';
+import type { Column } from '../columns/column.ts';
+import { toCellText } from '../columns/printed-text.ts';
 import type { JsonObject } from '../core/json.ts';
 import { toPrintable } from '../core/text.ts';
 import type { EventRecord } from '../records/public-record.ts';
@@ -19,6 +20,9 @@ export interface TableOptions {
   readonly showLabels: boolean;
 }
 
+/** Clocks of people's machines and of servers differ by as much; what is no further in the future is now. */
+export const clockSkewMs = 10_000;
+
 function shownColumns({ columns }: TableDefinition, isWide: boolean): readonly Column[] {
   return isWide ? columns : columns.filter(({ priority }) => priority === 0);
 }
@@ -34,10 +38,10 @@ export function toHeader(definition: TableDefinition, options: TableOptions): st
 
 export function toCells(record: EventRecord, definition: TableDefinition, options: TableOptions): string[] {
   const object = shownObject(record);
-  const context = { nowMs: record.timeMs };
+  const context = { nowMs: record.timeMs, skewMs: clockSkewMs, bytes: record.object?.bytes };
   const labels = record.object?.labels ?? {};
   const own = shownColumns(definition, options.isWide).map((column) => {
-    const cell = toText(column.cell(object, context));
+    const cell = toCellText(column.cell(object, context));
     return column.format === 'name' ? definition.namePrefix + cell : cell;
   });
   return [
@@ -53,10 +57,6 @@ export function shownObject(record: EventRecord): JsonObject {
   if (record.object) return record.object.value as JsonObject;
   const name = record.key.slice(record.key.lastIndexOf('/') + 1);
   return { metadata: { name, namespace: namespaceOf(record) } };
-}
-
-export function toText(cell: CellValue): string {
-  return cell === null ? '' : String(cell);
 }
 
 function namespaceOf({ key }: EventRecord): string {

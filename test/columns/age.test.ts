@@ -62,7 +62,14 @@ describe('formatTimestampAge', () => {
     ['2025-12-31T23:59:00.500000Z', '59s'],
     ['2025-12-31T23:00:00-01:00', '0s'],
   ])('%s is %s', (timestamp, text) => {
-    expect(formatTimestampAge(timestamp, nowMs)).toBe(text);
+    expect(formatTimestampAge(timestamp, { nowMs })).toBe(text);
+  });
+
+  it('clocks may differ as far as is said', () => {
+    const ahead = (ms: number) => new Date(nowMs + ms).toISOString();
+    expect(formatTimestampAge(ahead(9_000), { nowMs, skewMs: 10_000 })).toBe('0s');
+    expect(formatTimestampAge(ahead(10_001), { nowMs, skewMs: 10_000 })).toBe('<invalid>');
+    expect(formatTimestampAge(ahead(-9_000), { nowMs, skewMs: 10_000 })).toBe('9s');
   });
 
   it('reads what toISOString writes', () => {

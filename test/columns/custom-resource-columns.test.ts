@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Column, defaultColumns } from '../../src/columns/column.ts';
 import { customResourceColumns } from '../../src/columns/custom-resource-columns.ts';
+import { toCellText } from '../../src/columns/printed-text.ts';
 import type { JsonObject } from '../../src/core/json.ts';
 
 interface PrintedCase {
@@ -36,6 +37,24 @@ describe('columns of custom resources equal those of a real API server', () => {
       expect(columns.map((column) => column.cell(object, { nowMs }))).toEqual(cells);
     },
   );
+
+  it.each([
+    ['9007199254740993', '9007199254740993', '9007199254740993', '9007199254740992'],
+    ['-9223372036854775808', '-9223372036854775808', '-9223372036854775808', '-9.223372036854776e+18'],
+    ['9223372036854775807', '9223372036854775807', '9223372036854775807', '9.223372036854776e+18'],
+    ['9223372036854775808', '9.223372036854776e+18', '-9223372036854775808', '9.223372036854776e+18'],
+    ['1e21', '1e+21', '-9223372036854775808', '1e+21'],
+    ['1.2345678901234567e18', '1234567890123456800', '1234567890123456768', '1234567890123456800'],
+    ['123456789.5', '1.234567895e+08', '123456789', '1.234567895e+08'],
+    ['0.00001', '1e-05', '0', '1e-05'],
+    ['{"b":9007199254740993,"a":1.50}', '{"a":1.5,"b":9007199254740993}', '', ''],
+  ])('numbers keep the digits that kubectl shows: %s', (value, ...texts) => {
+    const json = `{"metadata":{"name":"a"},"spec":{"value":${value},"list":[${value}]}}`;
+    const context = { nowMs: 0, bytes: Buffer.from(json) };
+    const cells = columns.map((column) => toCellText(column.cell(JSON.parse(json) as JsonObject, context)));
+    expect(cells.slice(1, 4)).toEqual(texts);
+    expect([cells[6], cells[8]]).toEqual([texts[0], texts[0]]);
+  });
 
   it('falls back to the default columns when a path is not valid', () => {
     expect(customResourceColumns([{ name: 'Bad', type: 'string', jsonPath: '.spec[' }])).toBe(defaultColumns);
