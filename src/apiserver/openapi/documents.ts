@@ -4,6 +4,7 @@ import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ResourceRegistry } from '../resources/resource-registry.ts';
 import { customSchemaName, customSchemas } from './custom-schemas.ts';
 import { resourcePaths } from './paths.ts';
+import { encodeSwagger } from './swagger-protobuf.ts';
 import { builtinSchemas, type SchemaRoot, schemaName } from './type-schemas.ts';
 
 export interface OpenApiDocument {
@@ -40,12 +41,17 @@ export class OpenApiDocuments {
   /** The OpenAPI 3 document of a name; undefined for other names. */
   v3(name: string): OpenApiDocument | undefined {
     if (!this.names.includes(name)) return undefined;
-    return this.#make(name, () => v3Document(this.#resourcesOf(name)));
+    return this.#make(name, () => toJsonBytes(v3Document(this.#resourcesOf(name))));
   }
 
   /** The Swagger 2 document of everything. */
   v2(): OpenApiDocument {
-    return this.#make('v2', () => v2Document(this.#resources.all));
+    return this.#make('v2', () => toJsonBytes(v2Document(this.#resources.all)));
+  }
+
+  /** The same in protobuf, with no paths. */
+  v2Protobuf(): OpenApiDocument {
+    return this.#make('v2 protobuf', () => encodeSwagger(v2Document(this.#resources.all)));
   }
 
   #resourcesOf(name: string): readonly ServedResource[] {
@@ -54,19 +60,23 @@ export class OpenApiDocuments {
     return this.#resources.groups.find((served) => served.name === group)?.versions.get(version ?? '') ?? [];
   }
 
-  #make(key: string, make: () => JsonObject): OpenApiDocument {
+  #make(key: string, make: () => Buffer): OpenApiDocument {
     if (this.#generation !== this.#resources.generation) {
       this.#made.clear();
       this.#generation = this.#resources.generation;
     }
     let document = this.#made.get(key);
     if (!document) {
-      const body = Buffer.from(JSON.stringify(make()));
+      const body = make();
       document = { body, hash: createHash('sha512').update(body).digest('hex').toUpperCase(), madeMs: Date.now() };
       this.#made.set(key, document);
     }
     return document;
   }
+}
+
+function toJsonBytes(document: JsonObject): Buffer {
+  return Buffer.from(JSON.stringify(document));
 }
 
 function v3Document(resources: readonly ServedResource[]): JsonObject {

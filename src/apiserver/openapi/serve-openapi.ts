@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { names, parseAccept } from '../encoding/accept.ts';
 import { acceptOf, type Exchange } from '../http/exchange.ts';
 import { sendBytes } from '../http/send.ts';
@@ -49,7 +48,6 @@ export class OpenApiEndpoint {
     );
   }
 
-  /** A client that wants protobuf is content with an empty document. */
   #sendV2(exchange: Exchange): void {
     exchange.response.setHeader('Vary', ['Accept-Encoding', 'Accept']);
     const wanted = chooseType(exchange, [json, v2Protobuf, v2ProtobufAt]);
@@ -57,20 +55,17 @@ export class OpenApiEndpoint {
       sendNothing(exchange, 406);
       return;
     }
-    const { body, hash, madeMs } = this.#documents.v2();
     const isJson = wanted === json;
+    const { body, hash, madeMs } = isJson ? this.#documents.v2() : this.#documents.v2Protobuf();
     sendFile(exchange, {
-      body: isJson ? body : Buffer.alloc(0),
+      body,
       contentType: isJson ? json : v2Protobuf,
-      hash: isJson ? hash : emptyHash,
+      hash,
       modifiedMs: madeMs,
       compressible: true,
     });
   }
 }
-
-/** SHA-512 of nothing. */
-const emptyHash = createHash('sha512').digest('hex').toUpperCase();
 
 function sendV3(exchange: Exchange, { body, hash, madeMs }: OpenApiDocument): void {
   const { response, query, info } = exchange;
