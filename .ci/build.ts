@@ -6,6 +6,7 @@ import { type BuildOptions, build, type Metafile } from 'esbuild';
 import { lazyBuiltins } from './lazy-builtins.ts';
 import { mergeChunks, type Outputs } from './merge-chunks.ts';
 import { slimClientNode } from './slim-client-node.ts';
+import { slimInk } from './slim-ink.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -75,7 +76,7 @@ const settings = {
   logLevel: 'warning',
   legalComments: 'none',
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [slimClientNode(), lazyBuiltins()],
+  plugins: [slimClientNode(), slimInk(), lazyBuiltins()],
 } as const satisfies BuildOptions;
 
 /** Writes the declarations of the library entries and of what they name. */

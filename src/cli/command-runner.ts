@@ -1,5 +1,6 @@
 import type { Clock } from '../core/clock.ts';
 import type { OutputWriter } from '../output/output-writer.ts';
+import type { TuiProcess } from '../tui/run-tui.tsx';
 import type { OptionValues } from './option-table.ts';
 
 /** What a command takes from the process, as parameters. */
@@ -9,6 +10,8 @@ export interface CommandContext {
   readonly isStdoutTerminal: boolean;
   readonly isStdinTerminal: boolean;
   readonly stdoutColumns: number;
+  /** The process itself, for what has the whole terminal. */
+  readonly host: TuiProcess;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly homeDir: string;
   readonly clock: Clock;

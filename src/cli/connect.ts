@@ -1,5 +1,5 @@
 import type { Logger } from '../core/log.ts';
-import type { ApiClient, ConnectionFlags } from '../kube/api.ts';
+import type { ApiClient, ClientEnvironment, ConnectionFlags } from '../kube/api.ts';
 import { openClient } from '../kube/client.ts';
 import type { CommandContext } from './command-runner.ts';
 import type { OptionValues } from './option-table.ts';
@@ -13,7 +13,13 @@ export interface Connection {
 /** Opens a client as the connection options say. The caller closes it. */
 export async function connect(options: OptionValues, context: CommandContext): Promise<Connection> {
   const logger = createStderrLogger(options.v, context.notice);
-  const client = await openClient(toConnectionFlags(options), {
+  const client = await openClient(toConnectionFlags(options), toEnvironment(context, logger));
+  return { client, logger };
+}
+
+/** What a client takes from the process. */
+export function toEnvironment(context: CommandContext, logger: Logger): ClientEnvironment {
+  return {
     env: context.env,
     homeDir: context.homeDir,
     logger,
@@ -22,11 +28,10 @@ export async function connect(options: OptionValues, context: CommandContext): P
     clock: context.clock,
     version: context.version,
     opensAhead: true,
-  });
-  return { client, logger };
+  };
 }
 
-function toConnectionFlags(options: OptionValues): ConnectionFlags {
+export function toConnectionFlags(options: OptionValues): ConnectionFlags {
   return withoutUndefined({
     kubeconfig: options.kubeconfig,
     context: options.context,

@@ -46,6 +46,7 @@ export async function main(host: NodeJS.Process, root: URL): Promise<never> {
     isStdoutTerminal,
     isStdinTerminal: isatty(0),
     stdoutColumns: host.stdout.columns ?? 100,
+    host,
     env: host.env,
     homeDir: homedir(),
     clock: realClock,

@@ -1,4 +1,5 @@
 import { parseOutputFormat } from '../output/output-format.ts';
+import { themeNames } from '../session/theme-names.ts';
 import { oneOf, toDurationMs, toPort, toPositiveNumber, toSizeBytes, toText, toWholeNumber } from './option-parsers.ts';
 import type { CommandName, OptionRecord, OptionValue } from './option-record.ts';
 
@@ -464,7 +465,7 @@ const optionTable = {
   },
   ascii: {
     type: 'switch',
-    description: 'Only ASCII characters in log lines and bars',
+    description: 'No glyph outside ASCII',
     group: 'Terminal',
     commands: printers,
   },
@@ -474,6 +475,16 @@ const optionTable = {
     ...oneOf('auto', 'always', 'never'),
     default: 'auto',
     description: 'auto, always or never; auto heeds NO_COLOR, FORCE_COLOR and TERM',
+    group: 'Terminal',
+    commands: printers,
+  },
+  theme: {
+    type: 'value',
+    argument: 'NAME',
+    ...oneOf(...themeNames),
+    default: 'auto',
+    description:
+      'Colours of the terminal interface: auto asks the terminal for its background, cvd does without red and green',
     group: 'Terminal',
     commands: printers,
   },

@@ -6,6 +6,7 @@ import { connect } from '../connect.ts';
 import { startServer } from '../start-server.ts';
 import { streamRecords } from '../stream/stream-records.ts';
 import { writeKubeconfigFile } from '../temporary-kubeconfig.ts';
+import { reasonAgainstTui } from '../tui/choose-tui.ts';
 
 export const runDemo: CommandRunner = async (invocation, context) => {
   const { options } = invocation;
@@ -26,17 +27,28 @@ export const runDemo: CommandRunner = async (invocation, context) => {
       context: 'admin',
       allNamespaces: options.namespace === undefined,
     };
-    const { client, logger } = await connect(reading, context);
+    const connection = await connect(reading, context);
+    const { client, logger } = connection;
+    const resources = invocation.arguments.length > 0 ? invocation.arguments : ['pods,deployments,nodes'];
     try {
+      if (reasonAgainstTui(invocation, context) === undefined) {
+        const { runSession } = await import('../tui/run-session.ts');
+        const namespace = options.namespace;
+        return await runSession({
+          connection,
+          invocation: { options: reading },
+          context,
+          resources,
+          namespace,
+          isDemo: true,
+        });
+      }
       return await streamRecords({
         client,
         logger,
         options: reading,
         context,
-        arguments: {
-          resources: invocation.arguments.length > 0 ? invocation.arguments : ['pods,deployments,nodes'],
-          names: [],
-        },
+        arguments: { resources, names: [] },
         fallbackNamespace: undefined,
       });
     } finally {

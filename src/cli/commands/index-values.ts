@@ -5,9 +5,11 @@ import type { CommandRunner } from '../command-runner.ts';
 import { connect } from '../connect.ts';
 import { chooseIndexFormat } from '../index-values/index-view.ts';
 import { startIndex } from '../index-values/start-index.ts';
+import { chooseNamespace } from '../namespace-scope.ts';
 import { endWith } from '../stream/end-with.ts';
 import { checkSelectors } from '../stream/selectors.ts';
 import { StreamEnding } from '../stream/stream-ending.ts';
+import { reasonAgainstTui } from '../tui/choose-tui.ts';
 
 export const runIndex: CommandRunner = async (invocation, context) => {
   const { options } = invocation;
@@ -18,6 +20,13 @@ export const runIndex: CommandRunner = async (invocation, context) => {
   }
   await checkSelectors(options);
   const connection = await connect(options, context);
+  if (options.watch && options.get === undefined && reasonAgainstTui(invocation, context) === undefined) {
+    const [resource = 'pods'] = invocation.arguments;
+    const namespace = chooseNamespace(options, { namespace: undefined }, undefined);
+    const { runSession } = await import('../tui/run-session.ts');
+    const by = expressions.map(({ name }) => name);
+    return runSession({ connection, invocation, context, resources: [resource], namespace, by });
+  }
   const ending = new StreamEnding();
   const stopWaiting = endWith(ending, options, context);
   let running: Promise<void> | undefined;

@@ -1,13 +1,18 @@
 import { KinformerError } from '../../core/errors.ts';
-import type { CommandRunner } from '../command-runner.ts';
-import { connect } from '../connect.ts';
+import type { CommandContext, CommandRunner, Invocation } from '../command-runner.ts';
+import { type Connection, connect } from '../connect.ts';
+import { chooseNamespace } from '../namespace-scope.ts';
+import { checkSelectors } from '../stream/selectors.ts';
 import { splitNames } from '../stream/target-arguments.ts';
+import { reasonAgainstTui } from '../tui/choose-tui.ts';
 
 export const runWatch: CommandRunner = async (invocation, context) => {
   const { options, isNamed } = invocation;
   if (invocation.arguments.includes('')) throw new KinformerError('USAGE', 'an argument is empty');
-  const { client, logger } = await connect(options, context);
+  const connection = await connect(options, context);
+  const { client, logger } = connection;
   try {
+    if (reasonAgainstTui(invocation, context) === undefined) return await openTui(connection, invocation, context);
     // Loaded while the connection is being opened.
     const { streamRecords } = await import('../stream/stream-records.ts');
     return await streamRecords({
@@ -24,6 +29,18 @@ export const runWatch: CommandRunner = async (invocation, context) => {
     client.close();
   }
 };
+
+async function openTui(connection: Connection, invocation: Invocation, context: CommandContext): Promise<number> {
+  const { options, isNamed } = invocation;
+  await checkSelectors(options);
+  const { resources, names } = isNamed
+    ? splitNames(invocation.arguments)
+    : { resources: bareResources(invocation.arguments), names: [] };
+  const namespace = chooseNamespace(options, connection.client, isNamed ? 'default' : undefined);
+  const { runSession } = await import('../tui/run-session.ts');
+  const named = names.length === 0 ? resources : names.map((name) => `${resources[0]}/${name}`);
+  return runSession({ connection, invocation, context, resources: named, namespace });
+}
 
 /** Bare `kinformer` shows pods. */
 function bareResources(resources: readonly string[]): readonly string[] {

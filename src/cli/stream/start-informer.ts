@@ -11,6 +11,7 @@ import type { ResourceScope } from '../../kube/resource-path.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
 import type { OptionValues } from '../option-table.ts';
 import { isFatalBeforeSync } from './fatal-failure.ts';
+import { reflectorSettings } from './reflector-settings.ts';
 import type { Target } from './target.ts';
 import { toManagedFieldsUse } from './transform.ts';
 
@@ -61,11 +62,7 @@ export function startInformer(settings: InformerSettings): RunningInformer {
     indexers: settings.indexers ?? {},
     queue: options.queue,
     defaultResyncPeriodMs: options.resync,
-    reflector: {
-      useWatchList: options.initial !== 'list',
-      ...(options.chunkSize === 0 ? { neverPage: true } : { watchListPageSize: options.chunkSize }),
-      watchErrorHandler: () => {},
-    },
+    reflector: reflectorSettings(options),
     clock,
     logger,
     observer,

@@ -1,0 +1,217 @@
+import type { PipelineFailure } from '../../cache/observer.ts';
+import { SharedIndexInformer } from '../../cache/shared-informer.ts';
+import type { JsonObject } from '../../core/json.ts';
+import { FaultList } from '../../faults/fault-list.ts';
+import type { ApiClient, ApiResource } from '../../kube/api.ts';
+import { findBuiltinResources } from '../../kube/builtin-resources.ts';
+import { createListWatch } from '../../kube/list-watch.ts';
+import { resolveResources } from '../../kube/resolve-resources.ts';
+import { toTitle } from '../../kube/resource-path.ts';
+import { toUserError } from '../../kube/to-user-error.ts';
+import { parseIndexExpression } from '../../object/index-expression.ts';
+import type { KubeObject } from '../../object/kube-object.ts';
+import { StatusError } from '../../object/status.ts';
+import type { InformerPort, OpenedTab, TabRequest, TabType } from '../../session/ports.ts';
+import type { CommandContext } from '../command-runner.ts';
+import { type Connection, connect } from '../connect.ts';
+import type { OptionValues } from '../option-table.ts';
+import { isFatalBeforeSync } from '../stream/fatal-failure.ts';
+import { loadColumns } from '../stream/load-columns.ts';
+import { reflectorSettings } from '../stream/reflector-settings.ts';
+
+export interface InformerPortRequest {
+  readonly connection: Connection;
+  readonly contextNames: { readonly current: string; readonly all: readonly string[] };
+  readonly options: OptionValues;
+  readonly context: CommandContext;
+  /** Index expressions that every tab starts with, besides its usual ones. */
+  readonly by: readonly string[];
+  readonly notice: (text: string) => void;
+  /** The server cannot be reached, and nothing was ever synced: the command ends. */
+  readonly onFatal: (error: unknown) => void;
+}
+
+/** Opens the informers of the terminal interface on one cluster, or another context of the same kubeconfig. */
+export class ClusterInformers implements InformerPort {
+  readonly #request: InformerPortRequest;
+  #connection: Connection;
+  #context: string;
+  #known: readonly ApiResource[] = [];
+  #hasSynced = false;
+
+  constructor(request: InformerPortRequest) {
+    this.#request = request;
+    this.#connection = request.connection;
+    this.#context = request.contextNames.current;
+  }
+
+  get context(): string {
+    return this.#context || new URL(this.server).host;
+  }
+
+  get server(): string {
+    return this.#client.server;
+  }
+
+  contexts(): readonly string[] {
+    return this.#request.contextNames.all;
+  }
+
+  resourceNames(): readonly string[] {
+    const names = new Set<string>();
+    for (const { name, shortNames, singularName } of [...findBuiltinResources(), ...this.#known]) {
+      for (const each of [name, singularName, ...shortNames]) if (each !== '') names.add(each);
+    }
+    return [...names];
+  }
+
+  async namespaces(signal: AbortSignal): Promise<readonly string[]> {
+    const list = await this.#client.json<{ items: { metadata: { name: string } }[] }>(
+      { method: 'GET', path: '/api/v1/namespaces' },
+      { signal },
+    );
+    return list.items.map(({ metadata }) => metadata.name);
+  }
+
+  async switchContext(name: string): Promise<void> {
+    const { options, context } = this.#request;
+    const connection = await connect({ ...options, context: name }, context);
+    this.#connection.client.close();
+    this.#connection = connection;
+    this.#context = name;
+  }
+
+  close(): void {
+    this.#client.close();
+  }
+
+  async open(
+    request: TabRequest,
+    observersFor: Parameters<InformerPort['open']>[1],
+    signal: AbortSignal,
+  ): Promise<OpenedTab[]> {
+    const { options, context, notice } = this.#request;
+    const { env, homeDir, clock } = context;
+    try {
+      const found = await resolveResources(this.#client, [request.resource], {
+        cacheDir: options.cacheDir,
+        env,
+        homeDir,
+        clock,
+        signal,
+        onNotice: notice,
+      });
+      this.#known = [...this.#known, ...found.map(({ resource }) => resource)];
+      return found.map(({ resource, name }) => this.#start(resource, name, request, observersFor, signal));
+    } catch (error) {
+      throw toUserError(error, this.server);
+    }
+  }
+
+  #start(
+    resource: ApiResource,
+    name: string | undefined,
+    request: TabRequest,
+    observersFor: Parameters<InformerPort['open']>[1],
+    signal: AbortSignal,
+  ): OpenedTab {
+    const { options, context, notice } = this.#request;
+    const { clock } = context;
+    const { client, logger } = this.#connection;
+    const type = toTabType(resource);
+    const { observer: createObserver, onBytes } = observersFor(type);
+    const observer = createObserver(type);
+    const scope = new AbortController();
+    const faults = new FaultList(clock);
+    const informer = new SharedIndexInformer<KubeObject>({
+      listerWatcher: createListWatch(
+        client,
+        resource,
+        {
+          namespace: resource.namespaced ? request.namespace : undefined,
+          name,
+          labelSelector: request.labelSelector,
+          fieldSelector: request.fieldSelector,
+          metadataOnly: options.metadataOnly,
+        },
+        { onWarning: notice, clock, faults, onBytes },
+      ),
+      typeDescription: type.title,
+      indexers: this.#indexersOf(resource),
+      queue: options.queue,
+      defaultResyncPeriodMs: options.resync,
+      reflector: reflectorSettings(options),
+      clock,
+      logger,
+      observer: {
+        ...observer,
+        failure: (failure) => {
+          observer.failure?.(failure);
+          this.#check(failure, informer);
+        },
+      },
+    });
+    const running = informer.run(AbortSignal.any([signal, scope.signal]));
+    let columns: Promise<OpenedTab['columns'] extends () => infer P ? Awaited<P> : never> | undefined;
+    return {
+      type,
+      request,
+      informer,
+      queue: options.queue,
+      faults,
+      columns: () => {
+        columns ??= loadColumns(client, resource, scope.signal, notice).then((found) =>
+          found.map((column) => ({
+            name: column.name,
+            type: column.type,
+            priority: column.priority,
+            cell: (object, nowMs) => column.cell(object as JsonObject, { nowMs }),
+          })),
+        );
+        return columns;
+      },
+      retryNow: () => informer.controller.retryNow(),
+      close: async () => {
+        scope.abort();
+        faults.clear();
+        await running.catch(() => {});
+      },
+    };
+  }
+
+  #indexersOf({ namespaced, name, group }: ApiResource) {
+    const usual = [...(namespaced ? ['namespace'] : []), ...(name === 'pods' && group === '' ? ['node'] : [])];
+    const expressions = [...new Set([...usual, ...this.#request.by])].map(parseIndexExpression);
+    return Object.fromEntries(expressions.map((expression) => [expression.name, expression.indexFunction]));
+  }
+
+  /** What can only be mended outside ends the program; refused credentials and rights are shown in place. */
+  #check({ error }: PipelineFailure, informer: SharedIndexInformer<KubeObject>): void {
+    this.#hasSynced ||= informer.hasSynced();
+    if (this.#hasSynced || this.#request.options.keepTrying || !isFatalBeforeSync(error)) return;
+    if (error instanceof StatusError && (error.code === 401 || error.code === 403)) return;
+    this.#request.onFatal(toUserError(error, this.server));
+  }
+
+  get #client(): ApiClient {
+    return this.#connection.client;
+  }
+}
+
+const longestShortName = 6;
+
+function toTabType(resource: ApiResource): TabType {
+  const { group, version, kind, name, namespaced, verbs, shortNames } = resource;
+  const title = toTitle(resource);
+  const [short = title] = shortNames.filter((each) => each.length >= 3);
+  return {
+    group,
+    version,
+    kind,
+    name,
+    title,
+    shortName: name.length <= longestShortName ? name : short,
+    namespaced,
+    verbs,
+  };
+}
