@@ -1,5 +1,7 @@
 import { type ErrorCode, errorTable, exitCode } from '../core/errors.ts';
 import { recordTable, recordTypes } from '../records/record-table.ts';
+import { sessionCommands } from '../session/commands/command-table.ts';
+import { keyRows } from '../session/keys/key-help.ts';
 import { type CommandRecord, commandTable } from './command-table.ts';
 import { toArgumentUsage, toOptionDescription, toOptionUsage } from './help-text.ts';
 import { optionGroups, toEnvironmentName } from './option-record.ts';
@@ -24,6 +26,20 @@ export function toManPage(version: string): string {
       'A value that begins with a dash is written after an equals sign. Arguments after -- are never options.',
     ),
     ...optionGroups.flatMap(toOptionGroup),
+    '.SH KEYS',
+    ...paragraphs(
+      'Of the terminal interface. The keys: map of the configuration file gives a key the meaning of another.',
+    ),
+    ...keyRows().flatMap(({ context, keys, description }) => [
+      '.TP',
+      `.B ${toRoff(keys)}`,
+      toRoff(`${description}${context === 'all' ? '' : ` (${context})`}`),
+    ]),
+    '.SH INTERACTIVE COMMANDS',
+    ...paragraphs(
+      'Typed after a colon; TYPE[.VERSION][.GROUP][/NAME] with -n, -A, -l and --field-selector opens a resource.',
+    ),
+    ...sessionCommands.flatMap(({ usage, description }) => ['.TP', `.B ${toRoff(`:${usage}`)}`, toRoff(description)]),
     '.SH RECORDS',
     ...paragraphs('With -o json each line is one JSON object; schema/events.schema.json describes them.'),
     ...recordTypes.flatMap((type) => [
@@ -56,6 +72,9 @@ export function toManPage(version: string): string {
     '.TP',
     '.I $XDG_CACHE_HOME/kinformer',
     'what the servers said about their types',
+    '.TP',
+    '.I $XDG_STATE_HOME/kinformer/state.json',
+    toRoff('what the terminal interface remembers: the seen tour, the last commands'),
     '',
   ].join('\n');
 }
@@ -115,5 +134,8 @@ function toRoff(text: string): string {
     .replaceAll('-', '\\-')
     .replace(/^([.'])/gm, '\\&$1')
     .replaceAll('…', '...')
-    .replaceAll('→', '\\(->');
+    .replaceAll('→', '\\(->')
+    .replaceAll('←', '\\(<-')
+    .replaceAll('↑', '\\(ua')
+    .replaceAll('↓', '\\(da');
 }

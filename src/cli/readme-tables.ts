@@ -1,4 +1,5 @@
 import { type FieldRecord, recordTable, recordTypes } from '../records/record-table.ts';
+import { keyRows } from '../session/keys/key-help.ts';
 import { commandTable } from './command-table.ts';
 import { toArgumentUsage, toOptionDescription, toOptionUsage } from './help-text.ts';
 import { optionGroups } from './option-record.ts';
@@ -25,6 +26,15 @@ const readmeTables: Readonly<Record<string, () => string>> = {
         return `**${group}**\n\n${toTable(['option', 'meaning', 'commands'], rows)}`;
       })
       .join('\n\n'),
+  keys: () =>
+    toTable(
+      ['where', 'key', 'does'],
+      keyRows().map(({ context, keys, description }) => [
+        context === 'all' ? 'everywhere' : context,
+        code(keys),
+        description,
+      ]),
+    ),
   records: () => toTable(['field', 'in', 'meaning'], toFieldRows()),
 };
 

@@ -29,8 +29,21 @@ export function helpGroups(
   }));
 }
 
+/** Every row of the table, in words: for the man page and the README. */
+export function keyRows(): readonly {
+  readonly context: KeyContext;
+  readonly keys: string;
+  readonly description: string;
+}[] {
+  return keyTable.map((record) => ({
+    context: record.context,
+    keys: spellKeys(record),
+    description: record.description,
+  }));
+}
+
 /** `↑ k`, `1-9`. */
-export function spellKeys({ keys }: KeyRecord): string {
+function spellKeys({ keys }: KeyRecord): string {
   if (keys.length > 3) return `${keys[0]}-${keys.at(-1)}`;
   return keys.map((key) => arrows[key] ?? key).join(' ');
 }

@@ -107,7 +107,7 @@ export class ResourceTab {
   header(isActive: boolean, nowMs: number): HeaderTab {
     const { phases } = this.monitor;
     return {
-      title: this.type.title,
+      title: this.type.name,
       shortName: this.type.shortName,
       health: healthOf(this.monitor, nowMs),
       code: phases.refusal,
