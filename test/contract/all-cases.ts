@@ -1,36 +1,48 @@
+import { acceptCases } from './accept-cases.ts';
 import { applyCases } from './apply-cases.ts';
 import { applyDeploymentCases } from './apply-deployment-cases.ts';
 import { applyErrorCases } from './apply-error-cases.ts';
 import { applyKindCases } from './apply-kind-cases.ts';
 import { applyOwnerCases } from './apply-owner-cases.ts';
 import type { Cases } from './case-run.ts';
+import { customValueCases } from './custom-value-cases.ts';
 import { createCases } from './create-cases.ts';
 import { customResourceCases } from './custom-resource-cases.ts';
 import { definitionCases } from './definition-cases.ts';
+import { definitionRuleCases } from './definition-rule-cases.ts';
 import { deleteCases } from './delete-cases.ts';
+import { discoveryAcceptCases } from './discovery-accept-cases.ts';
 import { discoveryCases } from './discovery-cases.ts';
 import { encodingCases } from './encoding-cases.ts';
 import { errorCases } from './error-cases.ts';
 import { initialEventsCases } from './initial-events-cases.ts';
 import { jsonPatchCases } from './json-patch-cases.ts';
 import { listCases } from './list-cases.ts';
+import { listOptionCases } from './list-option-cases.ts';
+import { listTokenCases } from './list-token-cases.ts';
 import { mergePatchCases } from './merge-patch-cases.ts';
 import { openApiCases } from './openapi-cases.ts';
+import { openApiFileCases } from './openapi-file-cases.ts';
 import { patchCases } from './patch-cases.ts';
 import { patchOptionCases } from './patch-option-cases.ts';
 import { podTableCases } from './pod-table-cases.ts';
 import { representationCases } from './representation-cases.ts';
 import { reviewCases } from './review-cases.ts';
 import { rootCases } from './root-cases.ts';
+import { rootPathCases } from './root-path-cases.ts';
 import { selectorCases } from './selector-cases.ts';
+import { selectorFieldCases } from './selector-field-cases.ts';
+import { selectorLabelCases } from './selector-label-cases.ts';
 import { strategicKindCases } from './strategic-kind-cases.ts';
 import { strategicPatchCases } from './strategic-patch-cases.ts';
 import { subresourceCases } from './subresource-cases.ts';
 import { tableCases } from './table-cases.ts';
 import { updateCases } from './update-cases.ts';
 import { watchCases } from './watch-cases.ts';
+import { watchOptionCases } from './watch-option-cases.ts';
 
 export const allCases: Cases = {
+  ...acceptCases,
   ...applyCases,
   ...applyDeploymentCases,
   ...applyErrorCases,
@@ -38,27 +50,37 @@ export const allCases: Cases = {
   ...applyOwnerCases,
   ...createCases,
   ...customResourceCases,
+  ...customValueCases,
   ...definitionCases,
+  ...definitionRuleCases,
   ...deleteCases,
+  ...discoveryAcceptCases,
   ...discoveryCases,
   ...encodingCases,
   ...errorCases,
   ...initialEventsCases,
   ...jsonPatchCases,
   ...listCases,
+  ...listOptionCases,
+  ...listTokenCases,
   ...mergePatchCases,
   ...openApiCases,
+  ...openApiFileCases,
   ...patchCases,
   ...patchOptionCases,
   ...podTableCases,
   ...representationCases,
   ...reviewCases,
   ...rootCases,
+  ...rootPathCases,
   ...selectorCases,
+  ...selectorFieldCases,
+  ...selectorLabelCases,
   ...strategicKindCases,
   ...strategicPatchCases,
   ...subresourceCases,
   ...tableCases,
   ...updateCases,
   ...watchCases,
+  ...watchOptionCases,
 };

@@ -47,6 +47,11 @@ export class WatchReader {
     return this.lines.map((line) => JSON.parse(line));
   }
 
+  /** Everything until now, lines or not. */
+  text(): string {
+    return [...this.lines, this.#rest].join('\n');
+  }
+
   /** How the stream ended. */
   async ended(withinMs = 10_000): Promise<'clean' | 'cut' | 'still open'> {
     await this.#wait(() => this.#end !== undefined, withinMs);

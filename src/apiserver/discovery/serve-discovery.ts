@@ -46,7 +46,7 @@ export class DiscoveryEndpoint {
     if (!group) return false;
     const versionName = parts[0] === 'api' ? parts[1] : parts[2];
     if (versionName === undefined) {
-      if (exchange.info.path.endsWith('/') || group.name === 'apiregistration.k8s.io') this.#checkRoute(exchange);
+      if (group.name === 'apiregistration.k8s.io') this.#checkRoute(exchange);
       sendDocument(exchange, apiGroup(group));
       return true;
     }

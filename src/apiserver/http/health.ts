@@ -61,6 +61,11 @@ export function serveHealth(exchange: Exchange): boolean {
 
 function verbose(endpoint: string, all: readonly string[], excluded: readonly string[]): string {
   const lines = all.map((check) => `[+]${check} ${excluded.includes(check) ? 'excluded: ok' : 'ok'}`);
+  const unmatched = [...new Set(excluded)].filter((name) => !all.includes(name)).sort();
+  if (unmatched.length > 0) {
+    const names = unmatched.map((name) => JSON.stringify(name)).join(',');
+    lines.push(`warn: some health checks cannot be excluded: no matches for ${names}`);
+  }
   return `${lines.join('\n')}\n${endpoint} check passed\n`;
 }
 

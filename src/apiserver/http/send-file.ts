@@ -19,6 +19,7 @@ export function sendFile(exchange: Exchange, file: ServedFile): void {
   if (file.hash !== undefined) response.setHeader('ETag', `"${file.hash}"`);
   response.setHeader('Last-Modified', modified.toUTCString());
   if (isUnchanged(request.headers, file.hash, modified)) {
+    if (file.hash !== undefined) response.removeHeader('Last-Modified');
     response.statusCode = 304;
     response.end();
     return;

@@ -58,9 +58,15 @@ export class FrameEncoder {
   }
 
   bookmark(revision: number, endsInitialEvents: boolean): Buffer {
+    const annotations = {
+      ...(this.#resource.qualified === 'daemonsets.apps' && this.#representation.as === 'object'
+        ? { 'deprecated.daemonset.template.generation': '0' }
+        : {}),
+      ...(endsInitialEvents ? { 'k8s.io/initial-events-end': 'true' } : {}),
+    };
     const metadata = {
       resourceVersion: String(revision),
-      ...(endsInitialEvents ? { annotations: { 'k8s.io/initial-events-end': 'true' } } : {}),
+      ...(Object.keys(annotations).length > 0 ? { annotations } : {}),
     };
     const { metadata: _none, ...rest } = emptyObject(this.#resource);
     const head = `"metadata":${toJson(metadata)}`;

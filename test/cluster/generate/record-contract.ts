@@ -1,5 +1,5 @@
-// Records what a real kube-apiserver answers to contract cases: node record-contract.ts URL [NAME-PREFIX]
-// Without a prefix: the cases that have no recording. The server is one of `realcluster`, restarted once on its data.
+// Records what a real kube-apiserver answers to contract cases: node record-contract.ts URL [NAME-PREFIX…]
+// Without prefixes: the cases that have no recording. The server is one of `realcluster`, restarted once on its data.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
@@ -7,11 +7,11 @@ import { allCases } from '../../contract/all-cases.ts';
 import { recorded, recordings } from '../../contract/recorded.ts';
 import { runCase } from '../../contract/run-case.ts';
 
-const [url = '', prefix] = process.argv.slice(2);
+const [url = '', ...prefixes] = process.argv.slice(2);
 const oldest = 'recorded-answers.json';
 const kept: Readonly<Record<string, unknown>> = JSON.parse(readFileSync(new URL(oldest, recordings), 'utf8')).cases;
 const names = Object.keys(allCases).filter((name) =>
-  prefix === undefined ? !(name in recorded) : name.startsWith(prefix) && !(name in kept),
+  prefixes.length === 0 ? !(name in recorded) : prefixes.some((prefix) => name.startsWith(prefix)) && !(name in kept),
 );
 
 const started = Date.now().toString(36);
