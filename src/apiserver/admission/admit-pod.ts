@@ -1,19 +1,24 @@
-import { type ApiObject, type JsonObject, stringAt, valueAt } from '../api-object.ts';
-import { childOf, itemsOf, optionalChild, setDefaults } from '../defaults/set-default.ts';
+import { type ApiObject, type JsonObject, stringAt } from '../api-object.ts';
+import { childOf, itemsOf } from '../defaults/set-default.ts';
 import { toTime } from '../endpoints/time-and-names.ts';
 import { forbidden } from '../errors/status-errors.ts';
 import type { ServerState } from '../server-state.ts';
+import { applyRuntimeClass } from './admit-runtime-class.ts';
+import { defaultResources } from './limit-ranger.ts';
+import { qosClassOf } from './qos-class.ts';
 
 const pods = { group: '', resource: 'pods', qualified: 'pods' };
 
 /** Status, priority and tolerations of a new pod. */
 export function admitPod(state: ServerState, pod: ApiObject): void {
   const spec = childOf(pod, 'spec');
+  defaultResources(state, pod);
   const isGated = itemsOf(spec, 'schedulingGates').length > 0;
   const conditions = isGated ? { conditions: [gatedCondition(toTime(state.clock.now()))] } : {};
   pod.status = { phase: 'Pending', qosClass: qosClassOf(spec), ...conditions };
   setPriority(state, pod, spec);
   addTolerations(spec);
+  applyRuntimeClass(state, pod, spec);
 }
 
 function gatedCondition(time: string): JsonObject {
@@ -34,14 +39,32 @@ function setPriority(state: ServerState, pod: ApiObject, spec: JsonObject): void
     const all = [...classes.view().range('', '')].map((stored) => stored.parse());
     const fallback = all.find((found) => found.globalDefault === true);
     if (fallback) spec.priorityClassName = fallback.metadata.name;
-    spec.priority = fallback?.value ?? 0;
-    setDefaults(spec, { preemptionPolicy: fallback?.preemptionPolicy ?? 'PreemptLowerPriority' });
+    takePriority(pod, spec, fallback);
     return;
   }
   const found = classes.get(className)?.parse();
   if (!found) throw forbidden(pods, pod.metadata.name ?? '', `no PriorityClass with name ${className} was found`);
-  spec.priority = found.value ?? 0;
-  setDefaults(spec, { preemptionPolicy: found.preemptionPolicy ?? 'PreemptLowerPriority' });
+  takePriority(pod, spec, found);
+}
+
+const computed = 'must not be provided in pod spec; priority admission controller computed';
+
+/** What the class says; a pod may say the same, and nothing else. */
+function takePriority(pod: ApiObject, spec: JsonObject, from: JsonObject | undefined): void {
+  const name = pod.metadata.name ?? '';
+  const { value = 0, preemptionPolicy = 'PreemptLowerPriority' } = from ?? {};
+  const { priority, preemptionPolicy: policy } = spec;
+  const end = 'from the given PriorityClass name';
+  if (priority !== undefined && priority !== value)
+    throw forbidden(pods, name, `the integer value of priority (${priority}) ${computed} ${value} ${end}`);
+  if (policy !== undefined && policy !== preemptionPolicy)
+    throw forbidden(
+      pods,
+      name,
+      `the string value of PreemptionPolicy (${policy}) ${computed} ${preemptionPolicy} ${end}`,
+    );
+  spec.priority = value;
+  spec.preemptionPolicy = preemptionPolicy;
 }
 
 const tolerationSeconds = 300;
@@ -57,28 +80,4 @@ export function addTolerations(spec: JsonObject): void {
     if (!covered) tolerations.push({ key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds });
   }
   spec.tolerations = tolerations;
-}
-
-const computed = ['cpu', 'memory'];
-
-/** Guaranteed: every container limits both resources and asks for no less; BestEffort: nobody asks for anything. */
-function qosClassOf(spec: JsonObject): string {
-  const containers = [...itemsOf(spec, 'containers'), ...itemsOf(spec, 'initContainers')];
-  const amount = (container: JsonObject, list: string, name: string) =>
-    valueAt(optionalChild(container, 'resources'), list, name);
-  const asks = (container: JsonObject) =>
-    computed.some((name) => ['requests', 'limits'].some((list) => isAmount(amount(container, list, name))));
-  if (!containers.some(asks)) return 'BestEffort';
-  const guaranteed = containers.every((container) =>
-    computed.every((name) => {
-      const limit = amount(container, 'limits', name);
-      const request = amount(container, 'requests', name);
-      return isAmount(limit) && (request === undefined || request === limit);
-    }),
-  );
-  return guaranteed ? 'Guaranteed' : 'Burstable';
-}
-
-function isAmount(value: unknown): boolean {
-  return value !== undefined && value !== '0';
 }

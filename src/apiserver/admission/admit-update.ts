@@ -1,4 +1,4 @@
-import { type ApiObject, stringAt } from '../api-object.ts';
+import { type ApiObject, objectAt, stringAt } from '../api-object.ts';
 import { childOf } from '../defaults/set-default.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
@@ -7,6 +7,12 @@ import { allocateService } from './admit-service.ts';
 
 /** What the server fills into an object that was changed, after what it puts back. */
 export function admitUpdate(state: ServerState, resource: ServedResource, object: ApiObject, old: ApiObject): void {
-  if (resource.qualified === 'pods') addTolerations(childOf(object, 'spec'));
+  if (resource.qualified === 'pods') {
+    const spec = childOf(object, 'spec');
+    const { priority, preemptionPolicy } = objectAt(old, 'spec') ?? {};
+    addTolerations(spec);
+    spec.priority ??= priority;
+    spec.preemptionPolicy ??= preemptionPolicy;
+  }
   if (resource.qualified === 'services') allocateService(state, object, stringAt(old, 'spec', 'clusterIP') !== '');
 }

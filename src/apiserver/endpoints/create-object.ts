@@ -1,5 +1,6 @@
 import { admitCreate } from '../admission/admit-create.ts';
 import { labelJob } from '../admission/admit-job.ts';
+import { checkAdmission } from '../admission/check-admission.ts';
 import { checkNamespace } from '../admission/namespace-lifecycle.ts';
 import type { ApiObject, JsonObject } from '../api-object.ts';
 import { toStoredVersion } from '../conversion/stored-version.ts';
@@ -57,6 +58,7 @@ export function createDecoded(
   const causes = validateObject(resource, ready);
   if (causes.length > 0) throw invalid(resource.group, resource.kind, ready.metadata.name ?? '', causes);
   options.warnings.push(...objectWarnings(resource, ready));
+  checkAdmission(state, resource, ready, options.warnings);
   if (resource.qualified === 'jobs.batch') labelJob(ready);
   return storeNew(state, resource, ready, options);
 }

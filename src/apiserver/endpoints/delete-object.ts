@@ -101,10 +101,13 @@ function propagationOf(
   warnings: string[],
 ): DeleteOptions['propagationPolicy'] {
   if (options.orphanDependents !== undefined) return options.orphanDependents ? 'Orphan' : 'Background';
-  if (options.propagationPolicy || resource.qualified !== 'jobs.batch') return options.propagationPolicy;
-  warnings.push(jobWarning);
+  if (options.propagationPolicy || !orphaning.includes(resource.qualified)) return options.propagationPolicy;
+  if (resource.qualified === 'jobs.batch') warnings.push(jobWarning);
   return 'Orphan';
 }
+
+/** Kinds that leave their pods behind unless they are told otherwise. */
+const orphaning = ['jobs.batch', 'replicationcontrollers'];
 
 function isNamespacePending(namespace: ApiObject): boolean {
   return namespace.metadata.deletionTimestamp === undefined || arrayAt(namespace, 'spec', 'finalizers').length > 0;

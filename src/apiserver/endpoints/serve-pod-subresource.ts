@@ -1,55 +1,35 @@
 import type { StatusError } from '../../object/status.ts';
 import { arrayAt, isJsonObject, type JsonObject, objectAt, stringAt } from '../api-object.ts';
-import { readObject } from '../conversion/stored-version.ts';
 import { decodeBody } from '../encoding/decode-body.ts';
-import { badRequest, conflict, failure, notFound } from '../errors/status-errors.ts';
+import { badRequest, failure, notFound } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/request-body.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
 import { answerDocument } from './answer-object.ts';
+import { bindPod } from './bind-pod.ts';
 import { parseDeleteOptions } from './delete-options.ts';
 import { evictPod } from './evict-pod.ts';
 import { findObject } from './get-object.ts';
-import { toTime } from './time-and-names.ts';
-import { commitUpdate } from './update-object.ts';
 import { parseWriteOptions } from './write-options.ts';
 
 const created = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 };
 
 /** Answers `pods/NAME/binding`: the pod gets its node. */
 export async function serveBinding(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
-  const { info } = exchange;
+  const { info, query, userAgent } = exchange;
   const binding = await readInput(exchange, 'Binding');
-  const stored = findObject(state, resource, info.namespace, info.name);
-  const pod = readObject(resource, stored);
-  const present = stringAt(pod, 'spec', 'nodeName');
-  if (present !== '') {
-    throw conflict(
-      { group: '', resource: 'pods/binding', qualified: 'pods/binding' },
-      info.name,
-      `pod ${info.name} is already assigned to node ${JSON.stringify(present)}`,
-    );
-  }
-  const scheduled = {
-    type: 'PodScheduled',
-    status: 'True',
-    lastProbeTime: null,
-    lastTransitionTime: toTime(state.clock.now()),
-  };
-  const conditions = arrayAt(pod, 'status', 'conditions').filter(
-    (condition) => stringAt(condition, 'type') !== 'PodScheduled',
-  );
-  pod.spec = { ...objectAt(pod, 'spec'), nodeName: stringAt(binding, 'target', 'name') };
-  pod.status = { ...objectAt(pod, 'status'), conditions: [...conditions, scheduled] };
-  commitUpdate(
-    state,
-    resource,
-    stored,
-    pod,
-    { ...info, subresource: 'binding' },
-    parseWriteOptions(exchange.query, exchange.userAgent, 'CreateOptions'),
-  );
+  bindPod(state, resource, info, binding, parseWriteOptions(query, userAgent, 'CreateOptions'));
+  answerDocument(resource, exchange, 201, created);
+}
+
+/** Answers a POST to `bindings`, the older way: the Binding has the name of its pod. */
+export async function serveOldBinding(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
+  const { info, query, userAgent } = exchange;
+  const binding = await readInput(exchange, 'Binding');
+  const pods = state.resources.find('', 'v1', 'pods');
+  const address = { namespace: info.namespace, name: stringAt(binding, 'metadata', 'name'), subresource: '' };
+  if (pods) bindPod(state, pods, address, binding, parseWriteOptions(query, userAgent, 'CreateOptions'));
   answerDocument(resource, exchange, 201, created);
 }
 

@@ -4,6 +4,7 @@ import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
 import { serveComponentStatus } from './serve-component-status.ts';
 import { serveDelete, serveDeleteCollection } from './serve-delete.ts';
+import { serveOldBinding } from './serve-pod-subresource.ts';
 import { serveGet, serveList } from './serve-read.ts';
 import { serveWatch } from './serve-watch.ts';
 import { serveCreate, servePatch, serveUpdate } from './serve-write.ts';
@@ -19,7 +20,8 @@ export async function serveResource(state: ServerState, resource: ServedResource
     throw methodNotAllowed();
   }
   if (resource.namespaced && namespace === '' && verb !== 'list' && verb !== 'watch') throw methodNotAllowed();
-  if (resource.qualified === 'componentstatuses') await serveComponentStatus(state, resource, exchange);
+  if (resource.qualified === 'bindings') await serveOldBinding(state, resource, exchange);
+  else if (resource.qualified === 'componentstatuses') await serveComponentStatus(state, resource, exchange);
   else await handlers[verb]?.(state, resource, exchange);
 }
 

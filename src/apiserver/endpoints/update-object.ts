@@ -1,5 +1,6 @@
 import type { JsonObject as FrozenObject } from '../../core/json.ts';
 import { admitUpdate } from '../admission/admit-update.ts';
+import { checkUpdateAdmission } from '../admission/check-admission.ts';
 import type { ApiObject, JsonObject } from '../api-object.ts';
 import { readObject, toStoredVersion } from '../conversion/stored-version.ts';
 import { applyDefaults } from '../defaults/apply-defaults.ts';
@@ -106,6 +107,7 @@ export function commitUpdate(
   const ready = normalizeObject(resource, next);
   const causes = validateUpdate(resource, ready, old, subresource);
   if (causes.length > 0) throw invalid(resource.group, resource.kind, address.name, causes);
+  if (subresource === '') checkUpdateAdmission(state, resource, ready, old);
   const isDesired = subresource === '' && JSON.stringify(ready.spec) !== JSON.stringify(old.spec);
   if (isDesired) options.warnings.push(...objectWarnings(resource, ready));
   ready.metadata.resourceVersion = String(stored.revision);

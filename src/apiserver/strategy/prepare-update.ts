@@ -1,5 +1,5 @@
 import { type ApiObject, type JsonObject, valueAt } from '../api-object.ts';
-import { childOf, optionalChild } from '../defaults/set-default.ts';
+import { childOf, itemsOf, optionalChild } from '../defaults/set-default.ts';
 import { isSameJson } from '../managed-fields/is-same-json.ts';
 import { type ServedResource, subresourceOf } from '../resources/resource-definition.ts';
 import { keepService } from './keep-service.ts';
@@ -18,8 +18,12 @@ export function prepareUpdate(resource: ServedResource, next: ApiObject, old: Ap
     restore(next.metadata, old.metadata, 'deletionGracePeriodSeconds');
   if ((next.metadata.uid ?? '') === '') restore(next.metadata, old.metadata, 'uid');
   if (subresource === 'status') keepAllButStatus(resource, next, old);
+  else if (subresource === 'ephemeralcontainers')
+    keepAllBut(next, old, { ephemeralContainers: specOf(next).ephemeralContainers });
+  else if (subresource === 'resize') keepAllBut(next, old, resized(next, old));
   else if (subresource === 'finalize') keepAllButFinalizers(next, old);
   else if (subresource !== 'binding' && keepsStatus(resource)) restore(next, old, 'status');
+  if (subresource === '' && resource.qualified === 'namespaces') restore(next, old, 'spec');
   keepers[resource.qualified]?.(next, old);
   if (resource.custom || withGeneration.has(resource.qualified)) {
     if (!uncounted.includes(subresource) && isDesiredStateChanged(resource, next, old))
@@ -30,7 +34,6 @@ export function prepareUpdate(resource: ServedResource, next: ApiObject, old: Ap
 /** What the server fills in again when a write leaves it out. */
 const keepers: Readonly<Record<string, (next: ApiObject, old: ApiObject) => void>> = {
   services: keepService,
-  namespaces: (next, old) => restore(next, old, 'spec'),
   'daemonsets.apps': keepTemplateGeneration,
   pods: (next, old) => {
     const status = childOf(next, 'status');
@@ -69,6 +72,31 @@ function keepAllButStatus(resource: ServedResource, next: ApiObject, old: ApiObj
   } else if (labelsKeptOnStatus.has(resource.qualified)) {
     restore(next.metadata, old.metadata, 'labels');
   }
+}
+
+function specOf(object: ApiObject): JsonObject {
+  return optionalChild(object, 'spec') ?? {};
+}
+
+/** Everything of the old pod, but for parts of its spec. */
+function keepAllBut(next: ApiObject, old: ApiObject, changed: JsonObject): void {
+  const { managedFields } = next.metadata;
+  next.metadata = { ...old.metadata, ...(managedFields ? { managedFields } : {}) };
+  next.spec = { ...specOf(old), ...changed };
+  restore(next, old, 'status');
+}
+
+/** The containers of the old pod with the resources of the new one. */
+function resized(next: ApiObject, old: ApiObject): JsonObject {
+  const merge = (list: string) => {
+    const wanted = itemsOf(specOf(next), list);
+    return itemsOf(specOf(old), list).map((container) => {
+      const { resources, resizePolicy } = wanted.find(({ name }) => name === container.name) ?? container;
+      return { ...container, resources, ...(resizePolicy ? { resizePolicy } : {}) };
+    });
+  };
+  const lists = ['containers', 'initContainers'].filter((list) => specOf(old)[list] !== undefined);
+  return Object.fromEntries(lists.map((list) => [list, merge(list)]));
 }
 
 function keepAllButFinalizers(next: ApiObject, old: ApiObject): void {

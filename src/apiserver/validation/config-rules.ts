@@ -1,4 +1,5 @@
 import type { StatusCause } from '../../object/status.ts';
+import { validateSecurityLabels } from '../admission/pod-security.ts';
 import { type ApiObject, arrayAt, type JsonObject, objectAt, stringAt } from '../api-object.ts';
 import { childOf, itemsOf, optionalChild } from '../defaults/set-default.ts';
 import { forbiddenField, invalidValue, requiredValue, tooLong } from '../errors/field-causes.ts';
@@ -13,8 +14,10 @@ import type { KindRule } from './validate-object.ts';
 export const configRules: Readonly<Record<string, KindRule>> = {
   configmaps: validateConfigMap,
   secrets: (secret) => [...validateData(secret, 'data'), ...validateSecret(secret)],
-  namespaces: (namespace) =>
-    arrayAt(namespace, 'spec', 'finalizers').flatMap((name) => validateFinalizer(String(name), 'spec.finalizers')),
+  namespaces: (namespace) => [
+    ...validateSecurityLabels(namespace),
+    ...arrayAt(namespace, 'spec', 'finalizers').flatMap((name) => validateFinalizer(String(name), 'spec.finalizers')),
+  ],
   nodes: validateNode,
   'leases.coordination.k8s.io': validateLease,
   'priorityclasses.scheduling.k8s.io': validatePriority,

@@ -12,6 +12,7 @@ import { validateMetadata } from './metadata.ts';
 import { validateMetadataUpdate } from './metadata-update.ts';
 import { networkRules } from './network-rules.ts';
 import { validateNewPod, validatePod } from './pod-rules.ts';
+import { validateEphemeral, validateResize } from './pod-subresource-rules.ts';
 import { quotaRules } from './quota-rules.ts';
 import { rbacRules } from './rbac-rules.ts';
 import { statusRules } from './status-rules.ts';
@@ -55,13 +56,21 @@ export function validateUpdate(
   subresource: string,
 ): StatusCause[] {
   const changed = (subresource === '' ? updateRules[resource.qualified]?.(next, old) : undefined) ?? [];
-  const status = subresource === 'status' ? statusRules[resource.qualified] : undefined;
+  const status =
+    subresourceRules[`${resource.qualified}/${subresource}`] ??
+    (subresource === 'status' ? statusRules[resource.qualified] : undefined);
   const kind = status ? status(next, old) : validateKind(resource, next);
   return [
     ...validateMetadataUpdate(resource, next.metadata, old.metadata),
     ...(judgedLast.has(resource.qualified) ? [...kind, ...changed] : [...changed, ...kind]),
   ];
 }
+
+/** What parts of pods are judged by that have an address of their own. */
+const subresourceRules: Readonly<Record<string, (next: ApiObject, old: ApiObject) => StatusCause[]>> = {
+  'pods/ephemeralcontainers': validateEphemeral,
+  'pods/resize': validateResize,
+};
 
 /** Kinds whose whole is looked at before what cannot change. */
 const judgedLast = new Set([

@@ -1,0 +1,26 @@
+import { type JsonObject, valueAt } from '../api-object.ts';
+import { itemsOf, optionalChild } from '../defaults/set-default.ts';
+
+const qosResources = ['cpu', 'memory'];
+
+/** Guaranteed: every container limits both resources and asks for no less; BestEffort: nobody asks for anything. */
+export function qosClassOf(spec: JsonObject): string {
+  const containers = [...itemsOf(spec, 'containers'), ...itemsOf(spec, 'initContainers')];
+  const amount = (container: JsonObject, list: string, name: string) =>
+    valueAt(optionalChild(container, 'resources'), list, name);
+  const asks = (container: JsonObject) =>
+    qosResources.some((name) => ['requests', 'limits'].some((list) => isAmount(amount(container, list, name))));
+  if (!containers.some(asks)) return 'BestEffort';
+  const guaranteed = containers.every((container) =>
+    qosResources.every((name) => {
+      const limit = amount(container, 'limits', name);
+      const request = amount(container, 'requests', name);
+      return isAmount(limit) && (request === undefined || request === limit);
+    }),
+  );
+  return guaranteed ? 'Guaranteed' : 'Burstable';
+}
+
+function isAmount(value: unknown): boolean {
+  return value !== undefined && value !== '0';
+}
