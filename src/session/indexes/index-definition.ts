@@ -16,10 +16,6 @@ export function toIndexDefinition(name: string, variable: string, value: string)
     go: [
       'informer.AddIndexers(cache.Indexers{',
       `\t${JSON.stringify(name)}: func(obj any) ([]string, error) {`,
-      `\t\t${variable}, err := meta.Accessor(obj)`,
-      '\t\tif err != nil {',
-      '\t\t\treturn nil, err',
-      '\t\t}',
       ...goOf(name, variable).map((line) => `\t\t${line}`),
       '\t},',
       '})',
@@ -30,23 +26,15 @@ export function toIndexDefinition(name: string, variable: string, value: string)
 
 function typescriptOf(name: string, variable: string): string {
   const [, prefix, key = ''] = /^(label|annotation):(.*)$/s.exec(name) ?? [];
-  if (prefix !== undefined) return oneOrNone(`${variable}.metadata?.${prefix}s?.[${quote(key)}]`);
-  switch (name) {
-    case 'namespace':
-      return `[${variable}.metadata?.namespace ?? '']`;
-    case 'node':
-      return oneOrNone(`${variable}.spec?.nodeName`);
-    case 'phase':
-      return oneOrNone(`${variable}.status?.phase`);
-    case 'owner':
-      return `(${variable}.metadata?.ownerReferences ?? []).filter((o) => o.controller).map((o) => \`\${o.kind}/\${o.name}\`)`;
-    default: {
-      const steps = toSteps(name);
-      return steps
-        ? oneOrNone(`${variable}${steps.map((step) => `?.${step}`).join('')}`.replace('?.', '.'))
-        : `valuesAt(${variable}, ${quote(name)})`;
-    }
+  if (prefix !== undefined) return oneOrNone(`${variable}.${prefix}(${quote(key)})`);
+  if (name === 'namespace') return `[${variable}.namespace]`;
+  if (name === 'owner') {
+    return `${variable}.ownerReferences.filter((owner) => owner.controller).map((owner) => \`\${owner.kind}/\${owner.name}\`)`;
   }
+  const steps = toSteps(name);
+  return steps
+    ? oneOrNone(`${variable}.field<string>([${steps.map(quote).join(', ')}])`)
+    : `parseIndexExpression(${quote(name)}).indexFunction(${variable})`;
 }
 
 /** Absent values file the object nowhere. */
@@ -56,28 +44,31 @@ function oneOrNone(expression: string): string {
 
 function goOf(name: string, variable: string): string[] {
   const [, prefix, key = ''] = /^(label|annotation):(.*)$/s.exec(name) ?? [];
+  const object = `${variable} := obj.(metav1.Object)`;
   if (prefix !== undefined) {
     const getter = prefix === 'label' ? 'GetLabels' : 'GetAnnotations';
     return [
+      object,
       `if value, ok := ${variable}.${getter}()[${JSON.stringify(key)}]; ok {`,
       '\treturn []string{value}, nil',
       '}',
       'return nil, nil',
     ];
   }
-  if (name === 'namespace') return [`return []string{${variable}.GetNamespace()}, nil`];
+  if (name === 'namespace') return [object, `return []string{${variable}.GetNamespace()}, nil`];
   if (name === 'owner') {
     return [
+      object,
       `if owner := metav1.GetControllerOf(${variable}); owner != nil {`,
       '\treturn []string{owner.Kind + "/" + owner.Name}, nil',
       '}',
       'return nil, nil',
     ];
   }
-  const steps = name === 'node' ? ['spec', 'nodeName'] : name === 'phase' ? ['status', 'phase'] : (toSteps(name) ?? []);
-  const path = steps.map((step) => JSON.stringify(step)).join(', ');
+  const path = (toSteps(name) ?? []).map((step) => JSON.stringify(step)).join(', ');
   return [
-    `value, found, err := unstructured.NestedString(${variable}.(*unstructured.Unstructured).Object, ${path})`,
+    `${variable} := obj.(*unstructured.Unstructured)`,
+    `value, found, err := unstructured.NestedString(${variable}.Object, ${path})`,
     'if err != nil || !found {',
     '\treturn nil, err',
     '}',
@@ -87,6 +78,8 @@ function goOf(name: string, variable: string): string[] {
 
 /** Plain fields of a dotted path; undefined for anything richer. */
 function toSteps(expression: string): string[] | undefined {
+  if (expression === 'node') return ['spec', 'nodeName'];
+  if (expression === 'phase') return ['status', 'phase'];
   const path = /^\{(.*)\}$/s.exec(expression)?.[1] ?? expression;
   return /^(?:\.\w+)+$/.test(path) ? path.slice(1).split('.') : undefined;
 }

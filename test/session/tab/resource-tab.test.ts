@@ -11,7 +11,7 @@ const open = (options?: ConstructorParameters<typeof TabFixture>[0]) => {
   return fixture;
 };
 
-afterEach(() => fixture.stop());
+afterEach(() => fixture.tab.close());
 
 describe('a tab', () => {
   it('shows the objects of the store, and the pipeline that brought them', async () => {
