@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../api-object.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
-import { decodeStruct } from '../schema/decode-struct.ts';
+import { DecodeError, decodeStruct } from '../schema/decode-struct.ts';
 
 interface Pruning {
   readonly unknownFields: string[];
@@ -29,10 +29,28 @@ function pruneValue(value: unknown, schema: unknown, path: string, pruning: Prun
     const inner = path === '' ? name : `${path}.${name}`;
     const known = memberSchema(schema, name);
     if (known === undefined) pruning.unknownFields.push(inner);
+    else if (name === 'metadata' && isEmbedded(schema) && isJsonObject(value[name]))
+      result[name] = readMeta(value[name], inner, pruning);
     else if (pruning.keepsNulls || value[name] !== null || mayBeNull(schema, name))
       result[name] = pruneValue(value[name], known, inner, pruning);
   }
   return result;
+}
+
+function isEmbedded(schema: unknown): boolean {
+  return isJsonObject(schema) && schema['x-kubernetes-embedded-resource'] === true;
+}
+
+function readMeta(metadata: JsonObject, path: string, pruning: Pruning): JsonObject {
+  const report = { unknownFields: [] as string[] };
+  try {
+    const { creationTimestamp, ...read } = decodeStruct(metadata, 'meta/v1.ObjectMeta', report);
+    pruning.unknownFields.push(...report.unknownFields.map((field) => `${path}.${field}`));
+    return creationTimestamp === null || creationTimestamp === undefined ? read : { ...read, creationTimestamp };
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw new DecodeError(`${path}: Invalid value: ${JSON.stringify(metadata)}: ${error.message}`);
+  }
 }
 
 function mayBeNull(schema: unknown, name: string): boolean {
@@ -42,13 +60,17 @@ function mayBeNull(schema: unknown, name: string): boolean {
   return !isJsonObject(member) || member.nullable === true || member.default !== undefined;
 }
 
+/** Of members that may be anything: nothing inside of them is known. */
+const closed = { type: 'object' };
+
 /** The schema of a member; undefined when the schema has no such member. No schema knows everything. */
 function memberSchema(schema: unknown, name: string): unknown {
   if (!isJsonObject(schema)) return {};
   const { properties, additionalProperties } = schema;
   if (isJsonObject(properties) && Object.hasOwn(properties, name)) return properties[name];
   if (isJsonObject(additionalProperties)) return additionalProperties;
-  if (additionalProperties === true || schema['x-kubernetes-preserve-unknown-fields'] === true) return {};
+  if (schema['x-kubernetes-preserve-unknown-fields'] === true) return {};
+  if (additionalProperties === true) return closed;
   if (schema['x-kubernetes-embedded-resource'] === true && ['kind', 'apiVersion', 'metadata'].includes(name)) return {};
   return Object.keys(schema).length === 0 ? {} : undefined;
 }

@@ -1,8 +1,9 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { StatusCause } from '../../object/status.ts';
 import { type ApiObject, isJsonObject, type JsonObject } from '../api-object.ts';
-import { invalidValue, requiredValue, unsupportedValue } from '../errors/field-causes.ts';
+import { duplicateValue, invalidValue, requiredValue, unsupportedValue } from '../errors/field-causes.ts';
 import { isSameJson } from '../managed-fields/is-same-json.ts';
+import { isOfFormat } from './string-formats.ts';
 
 /** What of a custom object its version's schema does not allow, in the API's words. */
 export function validateCustom(schema: unknown, object: ApiObject): StatusCause[] {
@@ -14,13 +15,20 @@ export function validateCustom(schema: unknown, object: ApiObject): StatusCause[
   return check({ ...schema, required }, content, '');
 }
 
+/** What of a value the schema does not allow; `path` names it in messages. */
+export function validateValue(schema: unknown, value: unknown, path: string): StatusCause[] {
+  return check(schema, value, path);
+}
+
 function check(schema: unknown, value: unknown, path: string): StatusCause[] {
   if (!isJsonObject(schema)) return [];
-  if (value === null && schema.nullable === true) return [];
+  const allowed = checkEnum(schema, value, path);
+  if (value === null && schema.nullable === true) return allowed;
   const mismatch = checkType(schema, value, path);
-  if (mismatch) return [mismatch];
+  if (mismatch.length > 0) return [...allowed, ...mismatch, ...checkCombined(schema, value, path)];
   return [
-    ...checkEnum(schema, value, path),
+    ...allowed,
+    ...checkFormat(schema, value, path),
     ...(typeof value === 'number' ? checkNumber(schema, value, path) : []),
     ...(typeof value === 'string' ? checkString(schema, value, path) : []),
     ...(Array.isArray(value) ? checkArray(schema, value, path) : []),
@@ -29,17 +37,41 @@ function check(schema: unknown, value: unknown, path: string): StatusCause[] {
   ];
 }
 
-function checkType(schema: JsonObject, value: unknown, path: string): StatusCause | undefined {
-  const { type } = schema;
-  if (typeof type !== 'string' || type === '' || schema['x-kubernetes-int-or-string'] === true) return undefined;
+/** What the validator finds without saying at which field. */
+function whole(detail: string): StatusCause {
+  return invalidValue('<nil>', '', detail);
+}
+
+function checkType(schema: JsonObject, value: unknown, path: string): StatusCause[] {
+  const type = schema['x-kubernetes-int-or-string'] === true ? 'integer,string' : schema.type;
+  if (typeof type !== 'string' || type === '') return [];
   const actual = typeOf(value);
-  if (actual === type || (type === 'number' && actual === 'integer')) return undefined;
+  if (type.split(',').includes(actual) || (type === 'number' && actual === 'integer')) return [];
   const shown = `${path} in body must be of type ${type}: ${JSON.stringify(actual)}`;
-  return {
-    reason: 'FieldValueTypeInvalid',
-    message: `Invalid value: ${JSON.stringify(actual)}: ${shown}`,
-    field: path,
-  };
+  return [
+    { reason: 'FieldValueTypeInvalid', message: `Invalid value: ${JSON.stringify(actual)}: ${shown}`, field: path },
+    ...(type === 'integer' && actual === 'number' ? [whole(notOfFormat(schema, path))] : []),
+  ];
+}
+
+function notOfFormat({ format }: JsonObject, path: string): string {
+  const how = typeof format === 'string' && format !== '' ? `with format ${format}` : '(default format)';
+  return `Checked value must be of type integer ${how} in ${path}`;
+}
+
+const int32Limit = 2 ** 31;
+
+function checkFormat(schema: JsonObject, value: unknown, path: string): StatusCause[] {
+  const { format } = schema;
+  if (typeof format !== 'string') return [];
+  if (typeof value === 'number') {
+    const fits = format !== 'int32' || (value < int32Limit && value >= -int32Limit);
+    return fits ? [] : [whole(notOfFormat(schema, path))];
+  }
+  if (typeof value !== 'string' || isOfFormat(value, format)) return [];
+  const shown = JSON.stringify(value);
+  const message = `Invalid value: ${shown}: ${path} in body must be of type ${format}: ${shown}`;
+  return [{ reason: 'FieldValueTypeInvalid', message, field: path }];
 }
 
 function typeOf(value: unknown): string {
@@ -50,7 +82,9 @@ function typeOf(value: unknown): string {
 }
 
 function checkEnum({ enum: allowed }: JsonObject, value: unknown, path: string): StatusCause[] {
-  if (!Array.isArray(allowed) || allowed.some((one) => isSameJson(one as JsonValue, value as JsonValue))) return [];
+  // A null that is allowed beside others is compared as a text, and never found.
+  const isListed = (one: unknown) => one !== null && isSameJson(one as JsonValue, value as JsonValue);
+  if (!Array.isArray(allowed) || allowed.some(isListed)) return [];
   return [unsupportedValue(path, value, allowed.map(String))];
 }
 
@@ -105,7 +139,35 @@ function checkArray(schema: JsonObject, value: readonly unknown[], path: string)
   if (typeof minItems === 'number' && value.length < minItems) {
     causes.push(invalidValue(path, value.length, `${path} in body should have at least ${minItems} items`));
   }
-  return [...causes, ...value.flatMap((item, i) => check(schema.items, item, `${path}[${i}]`))];
+  return [
+    ...causes,
+    ...checkDistinct(schema, value, path),
+    ...value.flatMap((item, i) => check(schema.items, item, `${path}[${i}]`)),
+  ];
+}
+
+/** Items of sets, and of lists that know theirs by keys, come once. */
+function checkDistinct(schema: JsonObject, items: readonly unknown[], path: string): StatusCause[] {
+  const type = schema['x-kubernetes-list-type'];
+  if (type !== 'set' && type !== 'map') return [];
+  const keys = Array.isArray(schema['x-kubernetes-list-map-keys']) ? schema['x-kubernetes-list-map-keys'] : [];
+  const identityOf = (item: unknown): unknown =>
+    type === 'map' && isJsonObject(item)
+      ? Object.fromEntries(
+          keys
+            .map(String)
+            .filter((key) => item[key] !== undefined)
+            .map((key) => [key, item[key]]),
+        )
+      : item;
+  const seen = new Set<string>();
+  return items.flatMap((item, i) => {
+    const identity = identityOf(item);
+    const text = JSON.stringify(identity);
+    if (seen.has(text)) return [duplicateValue(`${path}[${i}]`, identity)];
+    seen.add(text);
+    return [];
+  });
 }
 
 function checkObject(schema: JsonObject, value: JsonObject, path: string): StatusCause[] {
@@ -114,6 +176,8 @@ function checkObject(schema: JsonObject, value: JsonObject, path: string): Statu
   const inner = (name: string) => (path === '' ? name : `${path}.${name}`);
   const missing = (Array.isArray(required) ? required : []).filter((name) => value[String(name)] === undefined);
   return [
+    ...checkSize(schema, Object.keys(value).length, path),
+    ...checkEmbedded(schema, value, path),
     ...missing.map((name) => requiredValue(inner(String(name)))),
     ...Object.keys(value).flatMap((name) =>
       check(Object.hasOwn(known, name) ? known[name] : additionalProperties, value[name], inner(name)),
@@ -121,16 +185,61 @@ function checkObject(schema: JsonObject, value: JsonObject, path: string): Statu
   ];
 }
 
+function checkSize({ minProperties, maxProperties }: JsonObject, size: number, path: string): StatusCause[] {
+  if (typeof maxProperties === 'number' && size > maxProperties) {
+    const message = `Too many: ${size}: must have at most ${maxProperties} items`;
+    return [{ reason: 'FieldValueTooMany', message, field: path }];
+  }
+  if (typeof minProperties !== 'number' || size >= minProperties) return [];
+  return [invalidValue(path, size, `${path} in body should have at least ${minProperties} properties`)];
+}
+
+/** An object inside of an object says what it is. */
+function checkEmbedded(schema: JsonObject, { apiVersion, kind }: JsonObject, path: string): StatusCause[] {
+  if (schema['x-kubernetes-embedded-resource'] !== true) return [];
+  const version = typeof apiVersion === 'string' ? apiVersion : '';
+  const causes: StatusCause[] = [];
+  if (version === '') causes.push(requiredValue(`${path}.apiVersion`));
+  else if (version.split('/').length > 2)
+    causes.push(invalidValue(`${path}.apiVersion`, version, `unexpected GroupVersion string: ${version}`));
+  if (typeof kind !== 'string' || kind === '') causes.push(requiredValue(`${path}.kind`));
+  return causes;
+}
+
 function checkCombined(schema: JsonObject, value: unknown, path: string): StatusCause[] {
   const { allOf, anyOf, oneOf, not } = schema;
-  const passes = (one: unknown) => check(one, value, path).length === 0;
-  const causes = Array.isArray(allOf) ? allOf.flatMap((one) => check(one, value, path)) : [];
   const shown = JSON.stringify(path);
-  if (Array.isArray(anyOf) && !anyOf.some(passes))
-    causes.push(invalidValue(path, value, `${shown} must validate at least one schema (anyOf)`));
-  if (Array.isArray(oneOf) && oneOf.filter(passes).length !== 1)
-    causes.push(invalidValue(path, value, `${shown} must validate one and only one schema (oneOf)`));
-  if (isJsonObject(not) && passes(not))
-    causes.push(invalidValue(path, value, `${shown} must not validate the schema (not)`));
+  const causes: StatusCause[] = [];
+  if (Array.isArray(anyOf)) {
+    const tries = anyOf.map((one) => check(one, value, path));
+    if (!tries.some(isEmpty))
+      causes.push(whole(`${shown} must validate at least one schema (anyOf)`), ...bestOf(tries));
+  }
+  if (Array.isArray(oneOf)) {
+    const tries = oneOf.map((one) => check(one, value, path));
+    const count = tries.filter(isEmpty).length;
+    const found = count === 0 ? 'Found none valid' : `Found ${count} valid alternatives`;
+    if (count !== 1) causes.push(whole(`${shown} must validate one and only one schema (oneOf). ${found}`));
+    if (count === 0) causes.push(...bestOf(tries));
+  }
+  if (Array.isArray(allOf)) {
+    const tries = allOf.map((one) => check(one, value, path));
+    const count = tries.filter(isEmpty).length;
+    if (count < tries.length) {
+      const none = count === 0 ? '. None validated' : '';
+      causes.push(...tries.flat(), whole(`${shown} must validate all the schemas (allOf)${none}`));
+    }
+  }
+  if (isJsonObject(not) && isEmpty(check(not, value, path)))
+    causes.push(whole(`${shown} must not validate the schema (not)`));
   return causes;
+}
+
+function isEmpty(causes: readonly StatusCause[]): boolean {
+  return causes.length === 0;
+}
+
+/** The causes of the alternative that came closest: the first with the fewest. */
+function bestOf(tries: readonly (readonly StatusCause[])[]): readonly StatusCause[] {
+  return tries.reduce((best, one) => (one.length < best.length ? one : best), tries[0] ?? []);
 }

@@ -67,7 +67,7 @@ export const clusterDefaults: Readonly<Record<string, (object: JsonObject) => vo
     const names = childOf(spec, 'names');
     const kind = String(names.kind ?? '');
     if (kind !== '') setDefaults(names, { singular: kind.toLowerCase(), listKind: `${kind}List` });
-    setDefaults(childOf(spec, 'conversion'), { strategy: 'None' });
+    if (spec.conversion === undefined || spec.conversion === null) spec.conversion = { strategy: 'None' };
   },
   [`validatingadmissionpolicies.${admissionGroup}`]: defaultPolicy,
   [`mutatingadmissionpolicies.${admissionGroup}`]: defaultPolicy,

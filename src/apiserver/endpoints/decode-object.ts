@@ -56,7 +56,10 @@ export function decodeObject(
   const { kind: _kind, apiVersion: _apiVersion, ...content } = input;
   const decoded = resource.struct
     ? decodeStruct(content, resource.struct, report)
-    : pruneCustom(resource, content, { ...report, keepsNulls: options.keepsNulls ?? false });
+    : pruneCustom(resource, content, {
+        ...report,
+        keepsNulls: options.keepsNulls ?? false,
+      });
   const problems = [...found, ...report.unknownFields.map(unknownField)];
   reportProblems(problems, options);
   const metadata: ApiObjectMeta = isJsonObject(decoded.metadata) ? decoded.metadata : {};

@@ -110,3 +110,10 @@ export function validateLabels(labels: Readonly<Record<string, string>> | undefi
     ...labelValueProblems(value).map((problem) => invalidValue(field, value, problem)),
   ]);
 }
+
+const dns1035Message = `a DNS-1035 label must consist of lower case alphanumeric characters or '-', start with an alphabetic character, and end with an alphanumeric character (e.g. 'my-name',  or 'abc-123', regex used for validation is '[a-z]([-a-z0-9]*[a-z0-9])?')`;
+
+/** Names of resources, their kinds and versions. */
+export function dns1035Problems(name: string): readonly string[] {
+  return [...atMost(name, 63), ...(/^[a-z]([-a-z0-9]*[a-z0-9])?$/.test(name) ? [] : [dns1035Message])];
+}
