@@ -42,9 +42,10 @@ const generalActions: ActionTable<(state: SessionState, key: string) => void> = 
   freeze: (state) => {
     state.frozen = state.frozen ? undefined : { sinceMs: state.clock.now(), held: 0 };
   },
-  times: ({ settings, say }) => {
+  times: (state) => {
+    const { settings } = state;
     settings.times = ({ age: 'local', local: 'utc', utc: 'age' } as const)[settings.times];
-    say(`times: ${{ age: 'ages', local: 'local time', utc: 'UTC' }[settings.times]}`);
+    state.say(`times: ${{ age: 'ages', local: 'local time', utc: 'UTC' }[settings.times]}`);
   },
   strip: ({ settings }) => {
     settings.strip = ({ auto: 'one', one: 'none', none: 'auto' } as const)[settings.strip];

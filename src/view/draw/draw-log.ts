@@ -36,7 +36,7 @@ function drawLogTitle(log: LogModel, width: number, style: FrameStyle): Line {
 function placesOf(width: number) {
   const isWide = width >= 110;
   const timeWidth = isWide ? 12 : 8;
-  const causeWidth = width >= 90 ? 6 : 0;
+  const causeWidth = width >= 90 ? 7 : 0;
   const typeAt = 1 + timeWidth + 1;
   const causeAt = typeAt + 8;
   const keyAt = causeAt + (causeWidth > 0 ? causeWidth + 1 : 0);
