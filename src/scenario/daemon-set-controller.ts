@@ -1,12 +1,12 @@
 import type { KubeObject } from '../object/kube-object.ts';
+import { claim, claimerKeys } from './claim.ts';
 import type { Cluster } from './cluster.ts';
-import { type Controller, controllerKey, ownKey } from './controller.ts';
+import { type Controller, ownKey } from './controller.ts';
 import { nodeOf, toDaemonPodSpec } from './daemon-pod.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import type { Node, Pod } from './kinds.ts';
 import { isWanted, toleratesAll } from './node-fit.ts';
 import { toOwnedPod } from './owned-pod.ts';
-import { isControlledBy } from './owners.ts';
 import { hasEnded, isActive, isReady, untilAvailableMs } from './pod-state.ts';
 import { Revisions } from './revisions.ts';
 import { toNumber } from './rollout.ts';
@@ -24,7 +24,7 @@ export function createDaemonSetController(cluster: Cluster, events: EventRecorde
   const reconcile = (key: string): number | undefined => {
     const set = cluster.get('daemonsets.apps', key);
     if (!set) return undefined;
-    const pods = cluster.ownedBy('pods', set.metadata.uid).filter((pod) => isControlledBy(pod, set));
+    const pods = claim(cluster, writer, 'pods', set);
     const hash = revisions.hashOf(revisions.keep(set));
     const nodes = cluster.list('nodes').filter((node) => shallRunOn(set, node));
     if (!set.metadata.deletionTimestamp) {
@@ -113,7 +113,7 @@ export function createDaemonSetController(cluster: Cluster, events: EventRecorde
   const watches = {
     'daemonsets.apps': ownKey,
     'controllerrevisions.apps': () => [],
-    pods: controllerKey('DaemonSet'),
+    pods: claimerKeys(cluster, 'daemonsets.apps', 'DaemonSet'),
     nodes: ofNode,
   };
   return { name, watches, reconcile };

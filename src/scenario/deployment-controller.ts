@@ -1,10 +1,11 @@
+import { claim, claimerKeys } from './claim.ts';
 import type { Cluster } from './cluster.ts';
 import { type Controller, controllerKey, type KeysOf, ownKey } from './controller.ts';
 import { annotationsFor, revisionAnnotation, revisionOf } from './deployment-annotations.ts';
 import { toDeploymentStatus, untilDeadlineMs } from './deployment-status.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import type { Deployment, ReplicaSet } from './kinds.ts';
-import { isControlledBy, toControllerReference } from './owners.ts';
+import { toControllerReference } from './owners.ts';
 import { nextScalings, sumReplicas } from './rollout.ts';
 import { hashLabel, hashTemplate, isSameTemplate } from './template-hash.ts';
 import { Writer } from './writer.ts';
@@ -18,9 +19,9 @@ export function createDeploymentController(cluster: Cluster, events: EventRecord
   const reconcile = (key: string): number | undefined => {
     const deployment = cluster.get('deployments.apps', key);
     if (!deployment) return undefined;
-    const all = cluster
-      .ownedBy('replicasets.apps', deployment.metadata.uid)
-      .filter((replicaSet) => isControlledBy(replicaSet, deployment) && !replicaSet.metadata.deletionTimestamp);
+    const all = claim(cluster, writer, 'replicasets.apps', deployment).filter(
+      (replicaSet) => !replicaSet.metadata.deletionTimestamp,
+    );
     let current = all.find(({ spec }) => isSameTemplate(spec.template, deployment.spec.template));
     const old = all.filter((replicaSet) => replicaSet !== current);
     if (!deployment.metadata.deletionTimestamp) {
@@ -131,7 +132,11 @@ export function createDeploymentController(cluster: Cluster, events: EventRecord
     return replicaSets.flatMap((replicaSet) => (replicaSet ? controllerKey('Deployment')(replicaSet) : []));
   };
 
-  const watches = { 'deployments.apps': ownKey, 'replicasets.apps': controllerKey('Deployment'), pods: ofPod };
+  const watches = {
+    'deployments.apps': ownKey,
+    'replicasets.apps': claimerKeys(cluster, 'deployments.apps', 'Deployment'),
+    pods: ofPod,
+  };
   return { name, watches, reconcile };
 }
 

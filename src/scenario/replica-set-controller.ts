@@ -1,9 +1,9 @@
+import { claim, claimerKeys } from './claim.ts';
 import type { Cluster } from './cluster.ts';
-import { type Controller, controllerKey, ownKey } from './controller.ts';
+import { type Controller, ownKey } from './controller.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import type { Pod, ReplicaSet } from './kinds.ts';
 import { toOwnedPod } from './owned-pod.ts';
-import { isControlledBy } from './owners.ts';
 import { isActive, isReady, untilAvailableMs } from './pod-state.ts';
 import { Writer } from './writer.ts';
 
@@ -18,7 +18,7 @@ export function createReplicaSetController(cluster: Cluster, events: EventRecord
   const reconcile = (key: string): number | undefined => {
     const replicaSet = cluster.get('replicasets.apps', key);
     if (!replicaSet) return undefined;
-    const pods = cluster.ownedBy('pods', replicaSet.metadata.uid).filter((pod) => isControlledBy(pod, replicaSet));
+    const pods = claim(cluster, writer, 'pods', replicaSet);
     const active = pods.filter(isActive);
     if (!replicaSet.metadata.deletionTimestamp) adjust(replicaSet, active);
     const ready = active.filter(isReady);
@@ -51,7 +51,11 @@ export function createReplicaSetController(cluster: Cluster, events: EventRecord
     events.record(name, replicaSet, 'Normal', 'SuccessfulCreate', `Created pod: ${pod.metadata.name}`);
   };
 
-  return { name, watches: { 'replicasets.apps': ownKey, pods: controllerKey('ReplicaSet') }, reconcile };
+  return {
+    name,
+    watches: { 'replicasets.apps': ownKey, pods: claimerKeys(cluster, 'replicasets.apps', 'ReplicaSet') },
+    reconcile,
+  };
 }
 
 /** Which pod is missed least: without a node, then not ready, then the youngest. */

@@ -55,9 +55,19 @@ export class Revisions {
     }
   }
 
+  /** Its name may be taken by that of another owner. */
   #create(owner: Owner, revision: number): ControllerRevision {
+    const { namespace, name } = owner.metadata;
+    for (let collisions = 0; ; collisions += 1) {
+      const hash = hashTemplate(owner.spec.template, collisions);
+      if (!this.#cluster.object('controllerrevisions.apps', `${namespace}/${name}-${hash}`)) {
+        return this.#createNamed(owner, revision, hash);
+      }
+    }
+  }
+
+  #createNamed(owner: Owner, revision: number, hash: string): ControllerRevision {
     const { metadata, spec } = owner;
-    const hash = hashTemplate(spec.template);
     return this.#writer.create('controllerrevisions.apps', {
       apiVersion: 'apps/v1',
       kind: 'ControllerRevision',

@@ -1,9 +1,9 @@
+import { claim, claimerKeys } from './claim.ts';
 import type { Cluster } from './cluster.ts';
-import { type Controller, controllerKey, ownKey } from './controller.ts';
+import { type Controller, ownKey } from './controller.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import type { Pod } from './kinds.ts';
 import { toOwnedPod } from './owned-pod.ts';
-import { isControlledBy } from './owners.ts';
 import { hasEnded, isActive, isReady, untilAvailableMs } from './pod-state.ts';
 import { Revisions, templateOf } from './revisions.ts';
 import type { ControllerRevision, StatefulSet } from './set-kinds.ts';
@@ -28,7 +28,7 @@ export function createStatefulSetController(cluster: Cluster, events: EventRecor
   const reconcile = (key: string): number | undefined => {
     const set = cluster.get('statefulsets.apps', key);
     if (!set) return undefined;
-    const pods = cluster.ownedBy('pods', set.metadata.uid).filter((pod) => isControlledBy(pod, set));
+    const pods = claim(cluster, writer, 'pods', set).filter((pod) => isNamedFor(set, pod));
     const update = revisions.keep(set);
     const current = revisions.of(set).find(({ metadata }) => metadata.name === set.status?.currentRevision) ?? update;
     const byOrdinal = new Map(pods.map((pod) => [ordinalOf(pod), pod]));
@@ -129,7 +129,7 @@ export function createStatefulSetController(cluster: Cluster, events: EventRecor
   const watches = {
     'statefulsets.apps': ownKey,
     'controllerrevisions.apps': () => [],
-    pods: controllerKey('StatefulSet'),
+    pods: claimerKeys(cluster, 'statefulsets.apps', 'StatefulSet'),
   };
   return { name, watches, reconcile };
 }
@@ -146,6 +146,12 @@ function oldReplicas({ spec, status }: StatefulSet): number {
 
 function isHealthy(pod: Pod): boolean {
   return isActive(pod) && isReady(pod);
+}
+
+/** Others may bear its labels. */
+function isNamedFor(set: StatefulSet, { metadata }: Pod): boolean {
+  const number = metadata.name.slice(set.metadata.name.length);
+  return metadata.name.startsWith(set.metadata.name) && /^-\d+$/.test(number);
 }
 
 function ordinalOf({ metadata }: Pod): number {

@@ -5,9 +5,9 @@ export const hashLabel = 'pod-template-hash';
 
 const letters = 'bcdfghjklmnpqrstvwxz2456789';
 
-/** Ten letters that stand for the template; the same template gives the same. */
-export function hashTemplate(template: PodTemplate): string {
-  const text = canonicalText(withoutHash(template));
+/** Ten letters that stand for the template; the same template gives the same, and another one for each collision. */
+export function hashTemplate(template: PodTemplate, collisions = 0): string {
+  const text = canonicalText(withoutHash(template)) + (collisions === 0 ? '' : String(collisions));
   let low = 0x811c9dc5;
   let high = 0x1000193;
   for (let at = 0; at < text.length; at += 1) {

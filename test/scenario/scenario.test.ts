@@ -5,7 +5,7 @@ import { startScenario } from '../../src/scenario/start-scenario.ts';
 import { FakeClock } from '../helpers/fake-clock.ts';
 import { startLivingCluster } from './living-cluster.ts';
 
-describe('scenario shop', () => {
+describe('scenario shop', { timeout: 90_000 }, () => {
   it('has a past when it starts: deployments are available and older than the server', async () => {
     await using shop = await startLivingCluster('shop');
     const deployments = shop.server.list('deployments.apps');
@@ -74,7 +74,7 @@ describe('scenario shop', () => {
     const certificates = shop.server.list('certificates.pki.example.com');
     const conditionOf = (name: string) => {
       const found = certificates.find(({ metadata }) => metadata.name === name);
-      const { conditions } = found?.status as { readonly conditions: readonly { readonly reason: string }[] };
+      const { conditions } = (found?.status ?? {}) as { readonly conditions: readonly { readonly reason: string }[] };
       return conditions[0]?.reason;
     };
     expect(certificates.map(({ metadata }) => metadata.name)).toEqual([

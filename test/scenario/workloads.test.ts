@@ -132,6 +132,33 @@ describe('deployments', () => {
   });
 });
 
+describe('orphans', () => {
+  it('are taken over by a deployment that selects them', async () => {
+    await using cluster = await startLivingCluster();
+    await startWeb(cluster, 2);
+    const names = () => cluster.pods('default').map(({ metadata }) => metadata.name);
+    const before = names();
+    cluster.server.delete('deployments.apps', web, { propagationPolicy: 'Orphan' });
+    await cluster.until(() => cluster.server.list('deployments.apps', 'default').length === 0, 10);
+    await startWeb(cluster, 2);
+    expect(names()).toEqual(before);
+    expect(cluster.server.list('replicasets.apps', 'default').length).toBe(1);
+    expect(cluster.errors).toEqual([]);
+  });
+
+  it('are made of pods that are labelled otherwise, and replaced', async () => {
+    await using cluster = await startLivingCluster();
+    await startWeb(cluster, 2);
+    const name = cluster.pods('default')[0]?.metadata.name ?? '';
+    cluster.server.patch('pods', { namespace: 'default', name }, { metadata: { labels: { app: 'debug' } } });
+    await cluster.until(() => cluster.pods('default').length === 3 && cluster.pods('default').every(isReady));
+    const { metadata } = cluster.server.get('pods', { namespace: 'default', name });
+    expect(metadata.ownerReferences ?? []).toEqual([]);
+    cluster.server.patch('pods', { namespace: 'default', name }, { metadata: { labels: { app: 'web' } } });
+    await cluster.until(() => cluster.pods('default').length === 2, 10);
+  });
+});
+
 describe('garbage collection', () => {
   const replicaSets = (cluster: LivingCluster) => cluster.server.list('replicasets.apps', 'default');
 
