@@ -34,3 +34,28 @@ users:
     token: ${JSON.stringify(viewerToken)}
 `;
 }
+
+/** What `@kubernetes/client-node` takes in `loadFromOptions`. */
+export interface KubeconfigOptions {
+  readonly clusters: { name: string; server: string; caData?: string; skipTLSVerify: boolean }[];
+  readonly users: { name: string; token: string }[];
+  readonly contexts: { name: string; cluster: string; user: string }[];
+  readonly currentContext: string;
+}
+
+/** The same as an object. client-node refuses plain HTTP unless it is told not to verify. */
+export function toKubeconfigOptions({ url, ca, adminToken, viewerToken }: KubeconfigParts): KubeconfigOptions {
+  const trust = ca === undefined ? {} : { caData: Buffer.from(ca).toString('base64') };
+  return {
+    clusters: [{ name: 'kinformer', server: url, skipTLSVerify: ca === undefined, ...trust }],
+    users: [
+      { name: 'admin', token: adminToken },
+      { name: 'viewer', token: viewerToken },
+    ],
+    contexts: [
+      { name: 'admin', cluster: 'kinformer', user: 'admin' },
+      { name: 'viewer', cluster: 'kinformer', user: 'viewer' },
+    ],
+    currentContext: 'admin',
+  };
+}

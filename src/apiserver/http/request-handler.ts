@@ -24,17 +24,21 @@ export class RequestHandler {
   readonly #authenticator: Authenticator;
   readonly #authorizer: RbacAuthorizer;
   readonly #serve: ExchangeHandler;
+  readonly #onRequest: (exchange: Exchange) => void;
   readonly #onUnexpected: (error: unknown) => void;
 
+  /** `onRequest` hears of every request, also of those that are refused. */
   constructor(
     authenticator: Authenticator,
     authorizer: RbacAuthorizer,
     serve: ExchangeHandler,
+    onRequest: (exchange: Exchange) => void,
     onUnexpected: (error: unknown) => void,
   ) {
     this.#authenticator = authenticator;
     this.#authorizer = authorizer;
     this.#serve = serve;
+    this.#onRequest = onRequest;
     this.#onUnexpected = onUnexpected;
   }
 
@@ -50,12 +54,22 @@ export class RequestHandler {
     }
     try {
       if (exchange.info.verb !== 'watch') checkTimeout(exchange.query);
-      const user = impersonate(this.#authorizer, exchange, this.#authenticate(request));
-      const known = { ...exchange, user };
-      authorizeExchange(this.#authorizer, known);
-      await this.#serve(known);
+      await this.#serve(this.#admit(exchange));
     } catch (error) {
       this.#fail(exchange, error);
+    }
+  }
+
+  /** The exchange with who asks; throws when they may not. */
+  #admit(exchange: Exchange): Exchange {
+    let known = exchange;
+    try {
+      known = { ...exchange, user: this.#authenticate(exchange.request) };
+      known = { ...known, user: impersonate(this.#authorizer, exchange, known.user) };
+      authorizeExchange(this.#authorizer, known);
+      return known;
+    } finally {
+      this.#onRequest(known);
     }
   }
 

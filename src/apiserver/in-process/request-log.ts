@@ -2,41 +2,60 @@ import type { Exchange } from '../http/exchange.ts';
 
 /** One request that the server answered or is answering. */
 export interface LoggedRequest {
+  /** When it came, ms since the epoch by the server's clock. */
   readonly timeMs: number;
   readonly method: string;
+  /** Without the query. */
   readonly path: string;
   readonly query: string;
-  /** get, list, watch, create …; the method in lower case for other paths. */
+  /** get, list, watch, create, update, patch, delete, deletecollection; the method in lower case for other paths. */
   readonly verb: string;
   readonly user: string;
   readonly userAgent: string;
+  /** Without the credentials. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** HTTP status; undefined while there is none, and for good when the connection was cut before. */
+  readonly status: number | undefined;
+  /** From the request to the end of the answer, ms; undefined while it goes on, as a watch does. */
+  readonly durationMs: number | undefined;
 }
 
-const maxRequests = 1000;
+type Entry = { -readonly [Key in keyof LoggedRequest]: LoggedRequest[Key] };
 
 /** The latest requests, oldest first. */
 export class RequestLog {
-  #requests: LoggedRequest[] = [];
+  readonly #size: number;
+  #requests: Entry[] = [];
 
-  add({ request, query, info, user, userAgent }: Exchange, timeMs: number): void {
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  /** Begins an entry that is completed when the answer is. */
+  add({ request, response, query, info, user, userAgent }: Exchange, nowMs: () => number): void {
     const { authorization: _secret, ...headers } = request.headers;
-    const { path, verb } = info;
-    this.#requests.push({
-      timeMs,
+    const entry: Entry = {
+      timeMs: nowMs(),
       method: request.method ?? 'GET',
-      path,
+      path: info.path,
       query: query.toString(),
-      verb,
+      verb: info.verb,
       user: user.name,
       userAgent,
       headers,
+      status: undefined,
+      durationMs: undefined,
+    };
+    response.once('close', () => {
+      entry.status = response.headersSent ? response.statusCode : undefined;
+      entry.durationMs = nowMs() - entry.timeMs;
     });
-    if (this.#requests.length > maxRequests * 2) this.#requests = this.#requests.slice(-maxRequests);
+    this.#requests.push(entry);
+    if (this.#requests.length > this.#size * 2) this.#requests = this.#requests.slice(-this.#size);
   }
 
   get all(): readonly LoggedRequest[] {
-    return this.#requests.slice(-maxRequests);
+    return this.#size === 0 ? [] : this.#requests.slice(-this.#size);
   }
 
   clear(): void {

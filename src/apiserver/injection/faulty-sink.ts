@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { FaultInjector, FaultTarget } from '../../faults/fault.ts';
+import type { FaultTarget } from '../../faults/fault.ts';
+import type { FaultHold, FaultList } from '../../faults/fault-list.ts';
 import type { Status } from '../../object/status.ts';
 import { expired } from '../errors/status-errors.ts';
 import { resetConnection } from '../http/reset-connection.ts';
@@ -16,17 +17,18 @@ export class FaultySink implements WatchSink {
   readonly target: FaultTarget;
   readonly #sink: HttpSink;
   readonly #response: ServerResponse;
-  readonly #injector: FaultInjector;
+  readonly #faults: FaultList;
+  readonly #holds = new Map<HoldName, FaultHold>();
   #watcher: Watcher | undefined;
   #stalled = false;
   #ending = false;
 
-  constructor(sink: HttpSink, response: ServerResponse, injector: FaultInjector, target: FaultTarget) {
+  constructor(sink: HttpSink, response: ServerResponse, faults: FaultList, target: FaultTarget) {
     this.#sink = sink;
     this.#response = response;
-    this.#injector = injector;
+    this.#faults = faults;
     this.target = target;
-    this.#stalled = injector.find('stall', target) !== undefined;
+    this.#stalled = this.#isHeld('stall');
   }
 
   /** A strike has ended this watch. */
@@ -41,12 +43,12 @@ export class FaultySink implements WatchSink {
 
   send(type: ChangeType, object: StoredObject, event?: StoredEvent): boolean {
     const room = this.#sink.send(type, object, event);
-    if (!this.#injector.find('duplicate', this.target)) return room && !this.#stalled;
+    if (!this.#isHeld('duplicate')) return room && !this.#stalled;
     return this.#sink.send(type, object, event) && room && !this.#stalled;
   }
 
   bookmark(revision: number, endsInitialEvents: boolean): void {
-    if (!this.#injector.find('no-bookmarks', this.target)) this.#sink.bookmark(revision, endsInitialEvents);
+    if (!this.#isHeld('no-bookmarks')) this.#sink.bookmark(revision, endsInitialEvents);
   }
 
   error(status: Status): void {
@@ -91,7 +93,7 @@ export class FaultySink implements WatchSink {
 
   /** Begins or ends a stall. */
   onFaultsChanged(): void {
-    const stalled = this.#injector.find('stall', this.target) !== undefined;
+    const stalled = this.#isHeld('stall');
     if (stalled === this.#stalled) return;
     this.#stalled = stalled;
     if (stalled) {
@@ -101,4 +103,17 @@ export class FaultySink implements WatchSink {
     this.#sink.flush();
     this.#watcher?.resume();
   }
+
+  /** A fault that lasts holds a watch from its first event that it concerns. */
+  #isHeld(name: HoldName): boolean {
+    let hold = this.#holds.get(name);
+    if (!hold || hold.isOver) {
+      this.#holds.delete(name);
+      hold = this.#faults.hold(name, this.target);
+      if (hold) this.#holds.set(name, hold);
+    }
+    return hold !== undefined;
+  }
 }
+
+type HoldName = 'stall' | 'duplicate' | 'no-bookmarks';

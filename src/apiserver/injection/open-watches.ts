@@ -22,13 +22,14 @@ export class OpenWatches {
   }
 
   add(sink: FaultySink): void {
+    // First, because a strike may end the connection at once.
+    this.#sinks.add(sink);
     // Taking a fault is a change of the faults too, and must not strike the same watch meanwhile.
     this.#striking = true;
     for (const name of strikes) {
       if (!sink.isEnding && this.#injector.take(name, sink.target)) sink.strike(name);
     }
     this.#striking = false;
-    this.#sinks.add(sink);
   }
 
   delete(sink: FaultySink): void {

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, sleep } from '../../core/clock.ts';
 import { parseDurationMs } from '../../core/duration.ts';
 import type { Fault, FaultInjector, FaultTarget } from '../../faults/fault.ts';
+import type { FaultList } from '../../faults/fault-list.ts';
 import type { FaultVerb } from '../../faults/fault-table.ts';
 import { forbiddenField } from '../errors/field-causes.ts';
 import { expired, failure, forbidden, invalidOptions } from '../errors/status-errors.ts';
@@ -25,7 +26,7 @@ function faultTargetOf({ info }: Exchange): FaultTarget | undefined {
 }
 
 /** Lets the faults that are in force hit a request before it is answered. */
-export async function applyRequestFaults(injector: FaultInjector, clock: Clock, exchange: Exchange): Promise<void> {
+export async function applyRequestFaults(injector: FaultList, clock: Clock, exchange: Exchange): Promise<void> {
   const target = faultTargetOf(exchange);
   if (!target) return;
   const slow = injector.take('slow', target);
@@ -105,14 +106,16 @@ function refuseWatch(injector: FaultInjector, target: FaultTarget, exchange: Exc
   }
 }
 
-/** Stays until the fault is taken back or the client gives up. */
-async function stall(injector: FaultInjector, target: FaultTarget, signal: AbortSignal): Promise<void> {
-  injector.take('stall', target);
-  while (injector.find('stall', target) && !signal.aborted) {
+/** Stays until the fault is over or the client gives up. */
+async function stall(faults: FaultList, target: FaultTarget, signal: AbortSignal): Promise<void> {
+  const hold = faults.hold('stall', target);
+  while (hold && !hold.isOver && !signal.aborted) {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const unsubscribe = injector.subscribe(resolve);
-    signal.addEventListener('abort', () => resolve(), { once: true });
+    const unsubscribe = faults.subscribe(resolve);
+    const onAbort = () => resolve();
+    signal.addEventListener('abort', onAbort, { once: true });
     await promise;
+    signal.removeEventListener('abort', onAbort);
     unsubscribe();
   }
 }

@@ -52,6 +52,12 @@ export class Storage {
     this.#listeners.push(listener);
   }
 
+  /** Goes on at `revision`, as if others had been written meanwhile; the next change comes after it. Never goes back. */
+  advance(revision: number): void {
+    this.#revision = Math.max(this.#revision, revision);
+    for (const waiter of this.#waiters) if (waiter.revision <= this.#revision) waiter.done.abort();
+  }
+
   /** Forgets the states before `revision`, as etcd's compaction does. Watches are not touched. */
   compact(revision: number): void {
     this.#compacted = Math.max(this.#compacted, Math.min(revision, this.#revision));
