@@ -1,5 +1,6 @@
 import { buildGoPrograms, buildKubectl } from '../cluster/go-programs.ts';
 import { RealCluster } from '../cluster/real-cluster.ts';
+import { benchApiserver } from './apiserver-bench.ts';
 import { readBenchOptions } from './bench-options.ts';
 import { BenchRoom } from './bench-room.ts';
 import { benchIdle } from './idle-bench.ts';
@@ -11,7 +12,7 @@ import { benchSync } from './sync-bench.ts';
 import { benchThroughput } from './throughput-bench.ts';
 
 // The same against a real kube-apiserver, beside kubectl and client-go. Needs Go.
-// Usage: npm run bench:cluster -- [--rounds N] [--idle-seconds N] [--kubeconfig FILE] [P1 P3 P5 P6 P10]
+// Usage: npm run bench:cluster -- [--rounds N] [--idle-seconds N] [--kubeconfig FILE] [P1 P3 P5 P6 P10 S]
 
 const { rounds, idleSeconds, kubeconfig, wants } = readBenchOptions();
 const programs = await buildGoPrograms();
@@ -26,6 +27,7 @@ try {
   if (wants('P5')) await benchStartup(room, server, rounds * 3, peers.kubectl);
   if (wants('P6')) await benchLatency(room, server, rounds, peers);
   if (wants('P10')) await benchIdle(room, server, idleSeconds);
+  if (wants('S')) await benchApiserver(room, Math.min(rounds, 3), server);
 } finally {
   await room.close();
   await cluster?.stop();

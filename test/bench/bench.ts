@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { benchApiserver } from './apiserver-bench.ts';
 import { readBenchOptions } from './bench-options.ts';
 import { BenchRoom } from './bench-room.ts';
 import { benchIdle } from './idle-bench.ts';
@@ -10,7 +11,7 @@ import { benchScale, benchSync } from './sync-bench.ts';
 import { benchThroughput } from './throughput-bench.ts';
 
 // What needs nothing but Node: the program and the library against a replay server, beside the physical limits and client-node.
-// Usage: npm run bench -- [--rounds N] [--idle-seconds N] [P1 P3 P5 P7 P8 P10 parts]
+// Usage: npm run bench -- [--rounds N] [--idle-seconds N] [P1 P3 P5 P7 P8 P10 S parts]
 
 const { rounds, idleSeconds, wants } = readBenchOptions();
 const room = await BenchRoom.open();
@@ -21,6 +22,7 @@ try {
   if (wants('P7')) await benchScale(room, Math.min(rounds, 3));
   if (wants('P8')) await benchIndex(rounds);
   if (wants('P10')) await benchIdle(room, await room.replay({ pods: 10_000, https: true, idle: true }), idleSeconds);
+  if (wants('S')) await benchApiserver(room, Math.min(rounds, 3));
 } finally {
   await room.close();
 }
