@@ -1,13 +1,15 @@
 import { acceptCases } from './accept-cases.ts';
+import { accessCases } from './access-cases.ts';
+import { accessReviewCases } from './access-review-cases.ts';
 import { applyCases } from './apply-cases.ts';
 import { applyDeploymentCases } from './apply-deployment-cases.ts';
 import { applyErrorCases } from './apply-error-cases.ts';
 import { applyKindCases } from './apply-kind-cases.ts';
 import { applyOwnerCases } from './apply-owner-cases.ts';
 import type { Cases } from './case-run.ts';
-import { customValueCases } from './custom-value-cases.ts';
 import { createCases } from './create-cases.ts';
 import { customResourceCases } from './custom-resource-cases.ts';
+import { customValueCases } from './custom-value-cases.ts';
 import { definitionCases } from './definition-cases.ts';
 import { definitionRuleCases } from './definition-rule-cases.ts';
 import { deleteCases } from './delete-cases.ts';
@@ -40,9 +42,12 @@ import { tableCases } from './table-cases.ts';
 import { updateCases } from './update-cases.ts';
 import { watchCases } from './watch-cases.ts';
 import { watchOptionCases } from './watch-option-cases.ts';
+import { writeCases } from './write-cases.ts';
 
 export const allCases: Cases = {
   ...acceptCases,
+  ...accessCases,
+  ...accessReviewCases,
   ...applyCases,
   ...applyDeploymentCases,
   ...applyErrorCases,
@@ -83,4 +88,5 @@ export const allCases: Cases = {
   ...updateCases,
   ...watchCases,
   ...watchOptionCases,
+  ...writeCases,
 };

@@ -7,11 +7,11 @@ import { answerDocument } from '../endpoints/answer-object.ts';
 import { decodeRequestObject } from '../endpoints/decode-object.ts';
 import { toTime } from '../endpoints/time-and-names.ts';
 import { parseWriteOptions } from '../endpoints/write-options.ts';
-import { invalidValue } from '../errors/field-causes.ts';
-import { badRequest, invalid } from '../errors/status-errors.ts';
+import { badRequest } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/request-body.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
+import { checkReview, ignoredSelectors, placeReview } from './review-rules.ts';
 
 /** Answers the resources that only ask: who am I, may I, may they. Nothing is stored. */
 export class AccessReviews {
@@ -36,6 +36,8 @@ export class AccessReviews {
       warnings: exchange.warnings,
     });
     const spec = objectAt(review, 'spec') ?? {};
+    placeReview(resource, review, exchange.info.namespace);
+    checkReview(resource, spec, exchange.info.namespace);
     const answer = this.#reviews[resource.resource]?.(spec, exchange);
     answerDocument(resource, exchange, 201, { ...review, ...answer });
     return true;
@@ -56,17 +58,15 @@ export class AccessReviews {
   #review(spec: JsonObject, user: UserInfo): JsonObject {
     const resource = objectAt(spec, 'resourceAttributes');
     const path = objectAt(spec, 'nonResourceAttributes');
-    if ((resource === undefined) === (path === undefined)) {
-      throw invalid('authorization.k8s.io', '', '', [
-        invalidValue(
-          'spec.resourceAttributes',
-          resource ?? null,
-          'exactly one of nonResourceAttributes or resourceAttributes must be specified',
-        ),
-      ]);
-    }
     const { allowed, reason } = this.#authorizer.authorize(attributesOf(user, resource, path));
-    return { status: { allowed, ...(reason === '' ? {} : { reason }) } };
+    const ignored = ignoredSelectors(resource);
+    return {
+      status: {
+        allowed,
+        ...(reason === '' ? {} : { reason }),
+        ...(ignored.length === 0 ? {} : { evaluationError: ignored.join(', ') }),
+      },
+    };
   }
 
   #rules(spec: JsonObject, user: UserInfo): JsonObject {
@@ -81,6 +81,7 @@ export class AccessReviews {
   }
 
   #token(token: string): JsonObject {
+    if (token === '') throw badRequest('token is required for TokenReview in authentication');
     const user = this.#authenticator.find(token);
     return {
       status: user
@@ -111,11 +112,6 @@ function attributesOf(user: UserInfo, resource: JsonObject | undefined, path: Js
 
 function subjectOf(spec: JsonObject): UserInfo {
   const groups = arrayAt(spec, 'groups').map(String);
-  if (stringAt(spec, 'user') === '' && groups.length === 0) {
-    throw invalid('authorization.k8s.io', '', '', [
-      invalidValue('spec.user', '', 'at least one of user or group must be specified'),
-    ]);
-  }
   return { ...anonymous, name: stringAt(spec, 'user'), uid: stringAt(spec, 'uid'), groups };
 }
 

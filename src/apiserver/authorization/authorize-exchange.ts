@@ -62,7 +62,12 @@ export function impersonate(authorizer: RbacAuthorizer, exchange: Exchange, user
     const attributes = { ...check, user, verb: 'impersonate', isResource: true, group: '', subresource: '', path: '' };
     if (authorizer.authorize(attributes).allowed) continue;
     const asked = attributesOf({ ...exchange, user });
-    throw denied({ ...asked, verb: `impersonate-on:user-info:${asked.verb}` });
+    throw denied({ ...asked, verb: `impersonate-on:${kindOfUser(wanted.name)}:${asked.verb}` });
   }
   return wanted;
+}
+
+function kindOfUser(name: string): string {
+  if (/^system:serviceaccount:[^:]+:[^:]+$/.test(name)) return 'serviceaccount';
+  return name.startsWith('system:node:') ? 'arbitrary-node' : 'user-info';
 }

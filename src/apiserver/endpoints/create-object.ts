@@ -1,5 +1,6 @@
 import { admitCreate } from '../admission/admit-create.ts';
 import { labelJob } from '../admission/admit-job.ts';
+import { setRequester } from '../admission/admit-signing-request.ts';
 import { checkAdmission } from '../admission/check-admission.ts';
 import { checkNamespace } from '../admission/namespace-lifecycle.ts';
 import type { ApiObject, JsonObject } from '../api-object.ts';
@@ -12,6 +13,7 @@ import type { ServerState } from '../server-state.ts';
 import type { StoredObject } from '../storage/stored-object.ts';
 import { trackManagers } from '../strategy/managers.ts';
 import { prepareCreate } from '../strategy/prepare-create.ts';
+import { groupInErrors } from '../strategy/strategy-tables.ts';
 import { validateObject } from '../validation/validate-object.ts';
 import { objectWarnings } from '../warnings/object-warnings.ts';
 import { decodeRequestObject, normalizeObject } from './decode-object.ts';
@@ -21,6 +23,7 @@ import { generateName, toTime } from './time-and-names.ts';
 import type { WriteOptions } from './write-options.ts';
 
 const nameAttempts = 8;
+const signingRequests = 'certificatesigningrequests.certificates.k8s.io';
 
 /** Stores a new object from a request's body. */
 export function createObject(
@@ -50,13 +53,15 @@ export function createDecoded(
   if ((metadata.resourceVersion ?? '') !== '')
     throw plainError('resourceVersion should not be set on objects to be created');
   placeInNamespace(resource, object, namespace);
+  options.confirm?.(object);
   checkNamespace(state, resource, object);
   prepareCreate(state, resource, object);
   if (!metadata.name && metadata.generateName) metadata.name = uniqueName(state, resource, object);
   admitCreate(state, resource, object);
+  if (options.user && resource.qualified === signingRequests) setRequester(object, options.user);
   const ready = normalizeObject(resource, object);
   const causes = validateObject(resource, ready);
-  if (causes.length > 0) throw invalid(resource.group, resource.kind, ready.metadata.name ?? '', causes);
+  if (causes.length > 0) throw invalid(groupInErrors(resource), resource.kind, ready.metadata.name ?? '', causes);
   options.warnings.push(...objectWarnings(resource, ready));
   checkAdmission(state, resource, ready, options.warnings);
   if (resource.qualified === 'jobs.batch') labelJob(ready);

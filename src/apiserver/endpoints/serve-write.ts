@@ -1,3 +1,4 @@
+import { createEscalationCheck } from '../authorization/escalation.ts';
 import { type DecodedBody, decodeBody } from '../encoding/decode-body.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/request-body.ts';
@@ -14,7 +15,9 @@ export async function serveCreate(state: ServerState, resource: ServedResource, 
   negotiateAnswer(resource, exchange);
   const options = {
     ...parseWriteOptions(exchange.query, exchange.userAgent, 'CreateOptions'),
+    user: exchange.user,
     warnings: exchange.warnings,
+    confirm: createEscalationCheck(state.storage, resource, exchange.user),
   };
   const body = await readObject(resource, exchange);
   const created = createObject(state, resource, exchange.info.namespace, body.value, options, body.duplicates);
@@ -26,6 +29,7 @@ export async function serveUpdate(state: ServerState, resource: ServedResource, 
   const options = {
     ...parseWriteOptions(exchange.query, exchange.userAgent, 'UpdateOptions'),
     warnings: exchange.warnings,
+    confirm: createEscalationCheck(state.storage, resource, exchange.user),
   };
   const body = await readObject(resource, exchange);
   const { object, created } = updateObject(state, resource, exchange.info, body.value, options, body.duplicates);
@@ -38,7 +42,8 @@ async function readObject({ kind, apiVersion }: ServedResource, { request }: Exc
 
 export async function servePatch(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
   negotiateAnswer(resource, exchange);
-  const { type, options } = parsePatchOptions(resource, exchange);
+  const { type, options: parsed } = parsePatchOptions(resource, exchange);
+  const options = { ...parsed, confirm: createEscalationCheck(state.storage, resource, exchange.user) };
   const patch = toPatchRequest(type, exchange, await readBody(exchange.request));
   const { object, created } = patchObject(state, resource, exchange.info, patch, options);
   answerObject(state, resource, exchange, created ? 201 : 200, object);

@@ -1,7 +1,7 @@
 import type { JsonObject as FrozenObject } from '../../core/json.ts';
 import { admitUpdate } from '../admission/admit-update.ts';
 import { checkUpdateAdmission } from '../admission/check-admission.ts';
-import type { ApiObject, JsonObject } from '../api-object.ts';
+import { type ApiObject, type JsonObject, objectAt } from '../api-object.ts';
 import { readObject, toStoredVersion } from '../conversion/stored-version.ts';
 import { applyDefaults } from '../defaults/apply-defaults.ts';
 import { invalidValue } from '../errors/field-causes.ts';
@@ -13,7 +13,7 @@ import type { ServerState } from '../server-state.ts';
 import type { StoredObject } from '../storage/stored-object.ts';
 import { trackManagers } from '../strategy/managers.ts';
 import { prepareUpdate } from '../strategy/prepare-update.ts';
-import { createdOnUpdate, versionRequiredOnUpdate } from '../strategy/strategy-tables.ts';
+import { createdOnUpdate, groupInErrors, versionRequiredOnUpdate } from '../strategy/strategy-tables.ts';
 import { validateUpdate } from '../validation/validate-object.ts';
 import { objectWarnings } from '../warnings/object-warnings.ts';
 import { createObject } from './create-object.ts';
@@ -51,7 +51,15 @@ export function updateObject(
   checkAddress(resource, next, address);
   const exists = state.storage.store(resource.storeName).get(keyOf(resource, address.namespace, address.name));
   if (!exists && address.subresource === '' && createdOnUpdate.has(resource.qualified)) {
-    return { object: createObject(state, resource, address.namespace, input, options), created: true };
+    const { uid = '' } = next.metadata;
+    if (uid !== '')
+      throw conflict(
+        resource,
+        address.name,
+        uidMismatch(resource, keyOf(resource, address.namespace, address.name), uid, ''),
+      );
+    const unversioned = { ...input, metadata: { ...objectAt(input, 'metadata'), resourceVersion: '' } };
+    return { object: createObject(state, resource, address.namespace, unversioned, options), created: true };
   }
   const stored = findObject(state, resource, address.namespace, address.name);
   const version = next.metadata.resourceVersion ?? '';
@@ -103,10 +111,11 @@ export function commitUpdate(
       timeIso: toTime(state.clock.now()),
     });
   prepareUpdate(resource, next, old, subresource);
+  options.confirm?.(next);
   if (subresource === '') admitUpdate(state, resource, next, old);
   const ready = normalizeObject(resource, next);
   const causes = validateUpdate(resource, ready, old, subresource);
-  if (causes.length > 0) throw invalid(resource.group, resource.kind, address.name, causes);
+  if (causes.length > 0) throw invalid(groupInErrors(resource), resource.kind, address.name, causes);
   if (subresource === '') checkUpdateAdmission(state, resource, ready, old);
   const isDesired = subresource === '' && JSON.stringify(ready.spec) !== JSON.stringify(old.spec);
   if (isDesired) options.warnings.push(...objectWarnings(resource, ready));
@@ -137,6 +146,12 @@ function registryKey(resource: ServedResource, key: string): string {
   return `/registry/${resource.custom ? `${resource.group}/` : ''}${resource.resource}/${key}`;
 }
 
+function uidMismatch(resource: ServedResource, key: string, asked: string, present: string): string {
+  const why = `Precondition failed: UID in precondition: ${asked}, UID in object meta: ${present}`;
+  const storage = `StorageError: invalid object, Code: 4, Key: ${registryKey(resource, key)}`;
+  return `${storage}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`;
+}
+
 function checkPreconditions(
   resource: ServedResource,
   stored: StoredObject,
@@ -149,9 +164,7 @@ function checkPreconditions(
     throw plainError(`strconv.ParseUint: parsing ${JSON.stringify(resourceVersion)}: invalid syntax`);
   }
   if (checksUid && uid !== '' && uid !== stored.uid) {
-    const why = `Precondition failed: UID in precondition: ${uid}, UID in object meta: ${stored.uid}`;
-    const storage = `StorageError: invalid object, Code: 4, Key: ${registryKey(resource, stored.key)}`;
-    throw conflict(resource, name, `${storage}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`);
+    throw conflict(resource, name, uidMismatch(resource, stored.key, uid, stored.uid));
   }
   if (resourceVersion !== '' && resourceVersion !== '0' && resourceVersion !== String(stored.revision)) {
     throw conflict(resource, name);

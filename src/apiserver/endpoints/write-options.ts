@@ -1,4 +1,6 @@
 import type { StatusCause } from '../../object/status.ts';
+import type { ApiObject } from '../api-object.ts';
+import type { UserInfo } from '../authentication/authenticator.ts';
 import { invalidValue, tooLong, unsupportedValue } from '../errors/field-causes.ts';
 import { invalidOptions } from '../errors/status-errors.ts';
 import type { Query } from '../storage/list-options.ts';
@@ -9,10 +11,14 @@ type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
 export interface WriteOptions {
   /** Who is recorded in managedFields. */
   readonly fieldManager: string;
+  /** Who sends the request; undefined inside the server. */
+  readonly user?: UserInfo;
   readonly dryRun: boolean;
   readonly fieldValidation: FieldValidation;
   /** Texts for Warning headers; writes add to it. */
   readonly warnings: string[];
+  /** Throws when the object may not become what it is about to become. */
+  readonly confirm?: ((object: ApiObject) => void) | undefined;
 }
 
 const validations: readonly string[] = ['', 'Ignore', 'Strict', 'Warn'];

@@ -66,7 +66,7 @@ function readTarget(parts: readonly string[]): Target {
 }
 
 function verbOf(method: string, name: string, isWatch: boolean, deprecatedWatch: boolean): string {
-  const verb = verbs[method] ?? method.toLowerCase();
+  const verb = verbs[method] ?? '';
   if (verb === 'get') {
     if (deprecatedWatch) return 'watch';
     if (name === '') return isWatch ? 'watch' : 'list';
