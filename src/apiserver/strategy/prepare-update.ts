@@ -1,3 +1,4 @@
+import { keepApproval } from '../admission/admit-signing-request.ts';
 import { type ApiObject, type JsonObject, valueAt } from '../api-object.ts';
 import { childOf, itemsOf, optionalChild } from '../defaults/set-default.ts';
 import { isSameJson } from '../managed-fields/is-same-json.ts';
@@ -21,6 +22,7 @@ export function prepareUpdate(resource: ServedResource, next: ApiObject, old: Ap
   else if (subresource === 'ephemeralcontainers')
     keepAllBut(next, old, { ephemeralContainers: specOf(next).ephemeralContainers });
   else if (subresource === 'resize') keepAllBut(next, old, resized(next, old));
+  else if (subresource === 'approval') keepApproval(next, old);
   else if (subresource === 'finalize') keepAllButFinalizers(next, old);
   else if (subresource !== 'binding' && keepsStatus(resource)) restore(next, old, 'status');
   if (subresource === '' && resource.qualified === 'namespaces') restore(next, old, 'spec');
@@ -35,6 +37,7 @@ export function prepareUpdate(resource: ServedResource, next: ApiObject, old: Ap
 const keepers: Readonly<Record<string, (next: ApiObject, old: ApiObject) => void>> = {
   services: keepService,
   'daemonsets.apps': keepTemplateGeneration,
+  'certificatesigningrequests.certificates.k8s.io': (next, old) => restore(next, old, 'spec'),
   pods: (next, old) => {
     const status = childOf(next, 'status');
     status.qosClass ||= optionalChild(old, 'status')?.qosClass;

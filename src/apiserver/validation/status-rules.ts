@@ -106,6 +106,10 @@ function validateJobStatus(next: ApiObject, old: ApiObject): StatusCause[] {
   const causes = checkNotNegative(status, 'status', 'active', 'succeeded', 'failed');
   if (isTrue('Complete') && !status.completionTime)
     causes.push(requiredValue('status.completionTime', 'completionTime is required for Complete jobs'));
+  if (!isTrue('Complete') && status.completionTime) {
+    const words = 'cannot set completionTime when there is no Complete=True condition';
+    causes.push(invalidValue('status.completionTime', status.completionTime, words));
+  }
   if (isTrue('Complete') && !isTrue('SuccessCriteriaMet')) {
     const words = 'cannot set Complete=True condition without the SuccessCriteriaMet=true condition';
     causes.push({ reason: 'FieldValueInvalid', message: `Invalid value: ${words}`, field: 'status.conditions' });
