@@ -191,7 +191,6 @@ export class EventLog implements ListSource<number> {
   #push(entry: LogEntry): void {
     this.#entries.push(entry);
     this.#bytes += entry.bytes;
-    this.#view.appended();
     if (this.#entries.length > this.#limit) this.#dropOldest();
     while (this.#bytes > this.#maxBytes && this.#releaseNext());
   }
@@ -203,7 +202,6 @@ export class EventLog implements ListSource<number> {
     oldest.run?.forget();
     this.#dropped += 1;
     this.#releasedTo = Math.max(0, this.#releasedTo - 1);
-    this.#view.shifted();
   }
 
   #releaseNext(): boolean {

@@ -8,18 +8,20 @@ import type { LogRun } from './log-run.ts';
 type ViewRow = { readonly type: 'entry'; readonly entry: LogEntry } | { readonly type: 'burst'; readonly run: LogRun };
 
 /**
- * The rows after filter and folding. Made anew when something changed, at most once a frame, which costs little for the
- * few thousand rows that a log has; what passes a filter is remembered.
+ * The rows after filter and folding. New entries are put at the end, at most once a frame; another filter or an unfolded
+ * burst makes all rows anew. What passes a filter is remembered.
  */
 export class LogView {
   readonly #entries: RingBuffer<LogEntry>;
   readonly #passes: (entry: LogEntry) => boolean;
-  #rows: ViewRow[] = [];
   /** False while a filter asks for single rows. */
   readonly #folds: () => boolean;
   #generation = 0;
   #yes = { generation: 0, passes: true };
   #no = { generation: 0, passes: false };
+  #rows: ViewRow[] = [];
+  /** Of the newest entry that the rows know. */
+  #seenId = 0;
   #isStale = false;
   #isBusy = false;
 
@@ -78,14 +80,6 @@ export class LogView {
     return true;
   }
 
-  appended(): void {
-    this.#isStale = true;
-  }
-
-  shifted(): void {
-    this.#isStale = true;
-  }
-
   refilter(): void {
     this.#generation += 1;
     this.#yes = { generation: this.#generation, passes: true };
@@ -94,38 +88,74 @@ export class LogView {
   }
 
   update(isOver: () => boolean): void {
-    if (!this.#isStale && !this.#isBusy) return;
+    const newest = this.#entries.at(this.#entries.length - 1);
+    const oldest = this.#entries.at(0);
+    if (!newest || !oldest) return;
+    if (!this.#isStale && !this.#isBusy && newest.id === this.#seenId) return;
+    const isWhole = this.#isStale || this.#isBusy || this.#seenId < oldest.id;
     this.#isStale = false;
-    this.#judge(isOver);
-    this.#rows = this.#build();
+    const from = isWhole ? 0 : this.#seenId + 1 - oldest.id;
+    this.#judge(from, isOver);
+    if (isWhole) this.#rows = [];
+    else this.#forget(oldest.id);
+    for (let i = from; i < this.#entries.length; i += 1) {
+      const entry = this.#entries.at(i);
+      if (entry) this.#append(entry);
+    }
+    this.#seenId = newest.id;
   }
 
-  /** Newest first, because these are looked at first. */
-  #judge(isOver: () => boolean): void {
+  /** From the newest entry back, because these are looked at first. */
+  #judge(from: number, isOver: () => boolean): void {
     this.#isBusy = false;
-    for (let i = this.#entries.length - 1; i >= 0; i -= 1) {
+    for (let i = this.#entries.length - 1; i >= from; i -= 1) {
       const entry = this.#entries.at(i);
       if (!entry || entry.verdict?.generation === this.#generation) continue;
       entry.verdict = this.#passes(entry) ? this.#yes : this.#no;
       if (i % 16 === 0 && isOver()) {
-        this.#isBusy = i > 0;
+        this.#isBusy = i > from;
         return;
       }
     }
   }
 
-  #build(): ViewRow[] {
-    const rows: ViewRow[] = [];
-    let burst: LogRun | undefined;
-    for (const entry of this.#entries) {
-      if (entry.verdict?.generation !== this.#generation || !entry.verdict.passes) continue;
-      const run = this.#folds() && entry.run?.isFolded ? entry.run : undefined;
-      if (run && run !== burst) rows.push({ type: 'burst', run });
-      burst = run;
-      if (!burst || burst.isExpanded) rows.push({ type: 'entry', entry });
-    }
-    return rows;
+  #append(entry: LogEntry): void {
+    if (entry.verdict?.generation !== this.#generation || !entry.verdict.passes) return;
+    const run = this.#folds() && entry.run?.isFolded ? entry.run : undefined;
+    if (run) this.#head(run);
+    if (!run || run.isExpanded) this.#rows.push({ type: 'entry', entry });
   }
+
+  /** The burst's heading; its first rows were shown one by one before it was known to be one. */
+  #head(run: LogRun): void {
+    let at = this.#rows.length;
+    while (at > 0 && runOf(this.#rows[at - 1]) === run) at -= 1;
+    const first = this.#rows[at];
+    if (first?.type === 'burst') return;
+    const shown = this.#rows.splice(at);
+    this.#rows.push({ type: 'burst', run });
+    if (run.isExpanded) this.#rows.push(...shown);
+  }
+
+  /** Takes out what the log dropped; a burst goes with its last row. */
+  #forget(oldestId: number): void {
+    let count = 0;
+    for (const row of this.#rows) {
+      const isGone = row.type === 'entry' ? row.entry.id < oldestId : row.run.count === 0;
+      if (!isGone) break;
+      count += 1;
+    }
+    const next = this.#rows[count];
+    if (next?.type === 'burst' && next.run.isExpanded) {
+      const shown = this.#rows.findIndex((row, i) => i > count && (row.type === 'burst' || row.entry.id >= oldestId));
+      this.#rows.splice(count + 1, Math.max(0, shown - count - 1));
+    }
+    this.#rows.splice(0, count);
+  }
+}
+
+function runOf(row: ViewRow | undefined): LogRun | undefined {
+  return row?.type === 'entry' ? row.entry.run : row?.run;
 }
 
 /** A burst comes before its first entry, so that selections of both can be told apart. */

@@ -17,6 +17,9 @@ export interface LatencyBucket {
 export class LatencyHistogram {
   readonly #counts = Array.from({ length: slots }, () => new Uint32Array(fineBounds.length));
   readonly #maxima = new Float64Array(slots);
+  /** Of all slots together. */
+  readonly #totals = new Uint32Array(fineBounds.length);
+  #calls = 0;
   #slot: number | undefined;
 
   add(nowMs: number, durationMs: number): void {
@@ -24,36 +27,36 @@ export class LatencyHistogram {
     const counts = this.#counts[at];
     const bucket = bucketOf(durationMs);
     if (counts) counts[bucket] = (counts[bucket] ?? 0) + 1;
+    this.#totals[bucket] = (this.#totals[bucket] ?? 0) + 1;
+    this.#calls += 1;
     if (durationMs > (this.#maxima[at] ?? 0)) this.#maxima[at] = durationMs;
   }
 
   count(nowMs: number): number {
-    return this.#totals(nowMs).reduce((sum, count) => sum + count, 0);
+    this.#advance(nowMs);
+    return this.#calls;
   }
 
   /** Run times at these shares of the calls, from 0 to 1; undefined without calls. */
   quantiles(nowMs: number, shares: readonly number[]): (number | undefined)[] {
-    const totals = this.#totals(nowMs);
-    const count = totals.reduce((sum, calls) => sum + calls, 0);
     const maxMs = this.max(nowMs);
-    return shares.map((share) => (count === 0 ? undefined : Math.min(quantile(totals, count * share), maxMs ?? 0)));
+    if (maxMs === undefined) return shares.map(() => undefined);
+    return shares.map((share) => Math.min(quantile(this.#totals, this.#calls * share), maxMs));
   }
 
   max(nowMs: number): number | undefined {
-    this.#advance(nowMs);
-    const max = Math.max(...this.#maxima);
-    return this.count(nowMs) === 0 ? undefined : max;
+    return this.count(nowMs) === 0 ? undefined : Math.max(...this.#maxima);
   }
 
   /** 1-2-5 buckets, empty ones at both ends left out. */
   buckets(nowMs: number): LatencyBucket[] {
-    const totals = this.#totals(nowMs);
+    this.#advance(nowMs);
     const buckets = latencyBoundsMs.map((fromMs, i) => ({
       fromMs,
       toMs: latencyBoundsMs[i + 1] ?? Number.POSITIVE_INFINITY,
       calls: 0,
     }));
-    for (const [i, calls] of totals.entries()) {
+    for (const [i, calls] of this.#totals.entries()) {
       const fromMs = fineBounds[i] ?? 0;
       const bucket = buckets.findLast((candidate) => candidate.fromMs <= fromMs);
       if (bucket) bucket.calls += calls;
@@ -65,25 +68,31 @@ export class LatencyHistogram {
   clear(): void {
     for (const counts of this.#counts) counts.fill(0);
     this.#maxima.fill(0);
-  }
-
-  #totals(nowMs: number): Uint32Array {
-    this.#advance(nowMs);
-    const totals = new Uint32Array(fineBounds.length);
-    for (const counts of this.#counts) for (const [i, count] of counts.entries()) totals[i] = (totals[i] ?? 0) + count;
-    return totals;
+    this.#totals.fill(0);
+    this.#calls = 0;
   }
 
   #advance(nowMs: number): number {
     const slot = Math.floor(nowMs / slotMs);
     const last = this.#slot ?? slot;
     for (let i = 0; i < Math.min(Math.max(0, slot - last), slots); i += 1) {
-      const at = (slot - i) % slots;
-      this.#counts[at]?.fill(0);
-      this.#maxima[at] = 0;
+      this.#forget((slot - i) % slots);
     }
     this.#slot = Math.max(slot, last);
     return this.#slot % slots;
+  }
+
+  #forget(at: number): void {
+    const counts = this.#counts[at];
+    if (!counts) return;
+    for (let i = 0; i < counts.length; i += 1) {
+      const count = counts[i] ?? 0;
+      if (count === 0) continue;
+      this.#totals[i] = (this.#totals[i] ?? 0) - count;
+      this.#calls -= count;
+      counts[i] = 0;
+    }
+    this.#maxima[at] = 0;
   }
 }
 
@@ -110,7 +119,8 @@ function bucketOf(durationMs: number): number {
 /** The run time within whose bucket the rank falls, spread evenly over the bucket. */
 function quantile(totals: Uint32Array, rank: number): number {
   let before = 0;
-  for (const [i, count] of totals.entries()) {
+  for (let i = 0; i < totals.length; i += 1) {
+    const count = totals[i] ?? 0;
     if (count > 0 && before + count >= rank) {
       const from = fineBounds[i] ?? 0;
       const to = fineBounds[i + 1] ?? from * 1.1;

@@ -51,6 +51,7 @@ export class ObjectRows implements ListSource<string> {
   #wanted: RowRules;
   #bucket: Bucket | undefined;
   #filterText = '';
+  #isBehind = false;
   #orderedMs = 0;
   #filteredMs = 0;
 
@@ -84,7 +85,7 @@ export class ObjectRows implements ListSource<string> {
 
   /** True while a new sort or filter is being applied; call `update` again soon. */
   get isBusy(): boolean {
-    return this.#order.isBusy;
+    return this.#order.isBusy || this.#isBehind;
   }
 
   get columns(): readonly TableColumn[] {
@@ -215,12 +216,13 @@ export class ObjectRows implements ListSource<string> {
     const isOver = () => this.#clock.monotonic() >= endMs;
     for (const entry of this.#set.dropGone(nowMs)) this.#order.remove(entry);
     this.#refilter(nowMs);
-    this.#file(nowMs);
+    this.#file(nowMs, isOver);
     if (this.#order.work(nowMs, isOver)) this.#orderedMs = nowMs;
     this.#set.judge(isOver);
   }
 
-  #file(nowMs: number): void {
+  /** What does not fit into the slice is filed in the next frame; an object that changes again keeps its place. */
+  #file(nowMs: number, isOver: () => boolean): void {
     const { dirty } = this.#set;
     const { sort } = this.#order.rules;
     const mayOrder = !sort.isLive || nowMs - this.#orderedMs >= liveOrderMs;
@@ -228,10 +230,15 @@ export class ObjectRows implements ListSource<string> {
       this.#orderedMs = nowMs;
       for (const entry of this.#set.recent(nowMs)) dirty.add(entry);
     }
+    let count = 0;
+    this.#isBehind = false;
     for (const entry of dirty) {
       if (!mayOrder && entry.isShown) continue;
       this.#order.file(entry, nowMs);
       dirty.delete(entry);
+      count += 1;
+      this.#isBehind = count % 16 === 0 && isOver();
+      if (this.#isBehind) return;
     }
   }
 

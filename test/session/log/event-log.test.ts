@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '../../../src/object/kube-object.ts';
 import { ListCursor } from '../../../src/session/list-cursor.ts';
@@ -180,5 +181,33 @@ describe('the event log', () => {
       frames += 1;
     }
     expect(story.log.length).toBe(2000);
+  });
+});
+
+describe('rows that were added to', () => {
+  it('are those that would be made anew', () => {
+    const step = fc.record({
+      count: fc.integer({ min: 1, max: 60 }),
+      type: fc.constantFrom('ADD' as const, 'UPD' as const, 'DEL' as const),
+      passMs: fc.constantFrom(0, 10, 300, 1500),
+      toggles: fc.boolean(),
+      updates: fc.boolean(),
+    });
+    fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+        const story = new Story({ limit: 150 });
+        for (const { count, type, passMs, toggles, updates } of steps) {
+          story.burst(count, { type });
+          await story.clock.advance(passMs);
+          if (updates) story.log.update();
+          const folded = story.log.window(0, story.log.length).find((row) => row.folded !== undefined);
+          if (toggles && folded) story.log.toggle(folded.id);
+        }
+        const grown = story.lines;
+        story.log.setFilter('');
+        expect(story.lines).toEqual(grown);
+      }),
+      { numRuns: 60 },
+    );
   });
 });
