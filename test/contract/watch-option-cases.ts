@@ -21,9 +21,16 @@ async function beginning(
   if (watch.contentType === 'application/yaml') return shown;
   if (watch.status !== 200) return { ...shown, lines: watch.text() };
   if (watch.contentType !== 'application/json') return shown;
-  const all = watch.all();
+  // Later bookmarks come when they come.
+  const all = watch.all().filter(({ type, object }) => type !== 'BOOKMARK' || isEndOfInitial(object));
   const isTable = all.some(({ object }) => object.kind === 'Table');
   return { ...shown, events: isTable ? all.map(tableEvent) : events(all) };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: objects of every kind
+function isEndOfInitial(object: any): boolean {
+  const { metadata } = object.kind === 'Table' ? (object.rows[0].object ?? {}) : object;
+  return metadata === undefined || metadata.annotations?.['k8s.io/initial-events-end'] === 'true';
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: objects of every kind
@@ -53,7 +60,7 @@ const single = [
   'watch', 'watch=', 'watch=x', 'watch=true&watch=false', 'watch=1&limit=1', 'watch=1&limit=x', 'watch=1&continue=abc',
   'watch=1&continue=abc&resourceVersion=5', 'watch=1&continue=abc&resourceVersionMatch=NotOlderThan',
   'watch=1&continue=abc&sendInitialEvents=true&resourceVersionMatch=NotOlderThan', 'watch=1&timeoutSeconds=x',
-  'watch=1&timeoutSeconds=-1', 'watch=1&timeoutSeconds=0', 'watch=1&timeout=x', 'watch=1&pretty=true',
+  'watch=1&timeoutSeconds=0', 'watch=1&timeout=x', 'watch=1&pretty=true',
   'watch=1&labelSelector=app%3Da', 'watch=1&labelSelector=a%20b', 'watch=1&fieldSelector=metadata.name%3Da',
   'watch=1&fieldSelector=foo%3Da', 'watch=1&fieldSelector=metadata.name!%3Da', 'watch=1&fieldSelector=metadata.namespace%3Dother',
   'watch=1&resourceVersionMatch=Foo&sendInitialEvents=true', 'watch=1&sendInitialEvents=&resourceVersionMatch=NotOlderThan',

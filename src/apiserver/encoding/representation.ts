@@ -31,6 +31,14 @@ export function checkRouted(header: string, isCollection = false): void {
   throw notAcceptable(`406: Not Acceptable\n\nAvailable representations: ${available}`, {});
 }
 
+/** Throws the 406 answers of a log: the router lets plain text pass, what comes behind it does not. */
+export function checkLogForm(header: string): void {
+  const available = ['text/plain', ...produced];
+  if (!isRouted(header, available))
+    throw notAcceptable(`406: Not Acceptable\n\nAvailable representations: ${available.join(', ')}`, {});
+  if (!plainRepresentation(header, false)) throw notAcceptable(onlyOffered);
+}
+
 export interface NegotiationTarget {
   readonly isCustom: boolean;
   /** Whether the path is that of a collection, which can be watched. */
@@ -98,6 +106,6 @@ function isConversion(as: string | undefined): as is Conversion {
 /** Whether JSON is to be indented: asked for, or read by a human's tool. */
 export function wantsPretty(query: { get(name: string): string | null }, userAgent: string): boolean {
   const asked = query.get('pretty');
-  if (asked !== null) return asked === '1' || asked.toLowerCase() === 'true';
+  if (asked) return /^(?:1|t|T|true|TRUE|True)$/.test(asked);
   return /^(curl|Wget|Mozilla\/5\.0)/.test(userAgent);
 }

@@ -13,6 +13,8 @@ export function refuseStream(state: ServerState, resource: ServedResource, { inf
   const { namespace, name, subresource } = info;
   const isProxied = subresource === 'proxy';
   const target = isProxied ? proxiedName(name) : name;
+  const ports = subresource === 'portforward' ? query.getAll('ports') : [];
+  for (const port of ports) checkPort(port);
   const stored = findObject(state, resource, namespace, target);
   if (resource.resource === 'services') checkEndpoints(state, resource, namespace, target);
   if (resource.resource === 'pods' && !isProxied) {
@@ -20,8 +22,17 @@ export function refuseStream(state: ServerState, resource: ServedResource, { inf
     if (subresource !== 'portforward') checkContainer(pod, name, query.get('container') ?? '');
     checkNode(state, name, stringAt(pod, 'spec', 'nodeName'));
   }
+  // A pod that no node runs has no address to send anything to.
+  if (resource.resource === 'pods' && stringAt(stored.parse(), 'status', 'podIP') === '')
+    throw badRequest('address not allowed');
   const message = `${subresource} needs a node, and this server has none`;
   throw failure({ code: 501, reason: 'NotImplemented', message });
+}
+
+function checkPort(text: string): void {
+  if (/^\d+$/.test(text)) return;
+  const why = `strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`;
+  throw badRequest(`cannot convert to []int32: ${why}`);
 }
 
 function checkNode(state: ServerState, pod: string, node: string): void {

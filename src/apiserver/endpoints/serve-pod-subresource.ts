@@ -1,13 +1,15 @@
 import type { StatusError } from '../../object/status.ts';
 import { arrayAt, isJsonObject, type JsonObject, objectAt, stringAt } from '../api-object.ts';
 import { decodeBody } from '../encoding/decode-body.ts';
+import { checkLogForm } from '../encoding/representation.ts';
 import { badRequest, failure, notFound } from '../errors/status-errors.ts';
-import type { Exchange } from '../http/exchange.ts';
+import { acceptOf, type Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/request-body.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
 import { answerDocument } from './answer-object.ts';
 import { bindPod } from './bind-pod.ts';
+import { checkLogOptions } from './check-log-options.ts';
 import { parseDeleteOptions } from './delete-options.ts';
 import { evictPod } from './evict-pod.ts';
 import { findObject } from './get-object.ts';
@@ -50,6 +52,8 @@ export async function serveEviction(state: ServerState, resource: ServedResource
 /** Answers `pods/NAME/log`: of a pod that has a node, what there is to say without a kubelet. */
 export async function serveLog(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
   const { info, response } = exchange;
+  checkLogForm(acceptOf(exchange.request));
+  checkLogOptions(exchange.query, info.name);
   const pod = findObject(state, resource, info.namespace, info.name).parse();
   checkContainer(pod, info.name, exchange.query.get('container') ?? '');
   if (stringAt(pod, 'spec', 'nodeName') === '') {
@@ -84,10 +88,10 @@ function noLog(state: ServerState, pod: JsonObject, asked: string): StatusError 
 export function checkContainer(pod: unknown, name: string, asked: string): void {
   const namesIn = (list: string) => arrayAt(pod, 'spec', list).map((container) => stringAt(container, 'name'));
   const containers = namesIn('containers');
-  const all = [...containers, ...namesIn('initContainers'), ...namesIn('ephemeralContainers')];
+  const all = [...namesIn('initContainers'), ...containers, ...namesIn('ephemeralContainers')];
   if (asked !== '' && !all.includes(asked)) throw badRequest(`container ${asked} is not valid for pod ${name}`);
   if (asked === '' && containers.length > 1) {
-    throw badRequest(`a container name must be specified for pod ${name}, choose one of: [${containers.join(' ')}]`);
+    throw badRequest(`a container name must be specified for pod ${name}, choose one of: [${all.join(' ')}]`);
   }
 }
 
