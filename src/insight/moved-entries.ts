@@ -28,10 +28,15 @@ function findInPlace(oldObject: KubeObject, object: KubeObject): ManagerEntry[] 
     if (start + same === now.length && oldStart + same === old.length) return moved;
     const entryStart = now.lastIndexOf(headStart, start + same);
     if (entryStart < start) return undefined;
+    const timeEnd = moved.length > 0 ? -1 : endOfTime(now, entryStart, start + same);
+    // Nearly always only the time of one entry differs, and that is all there is to know.
+    if (timeEnd !== -1 && isRestEqual(old, timeEnd - start + oldStart, now, timeEnd)) {
+      return [readHead(now, entryStart, timeEnd)];
+    }
     const oldEntryStart = entryStart - start + oldStart;
     const [oldEnd, end] = [nextHead(old, oldEntryStart), nextHead(now, entryStart)];
     const [oldEntry, entry] = [readHead(old, oldEntryStart, oldEnd), readHead(now, entryStart, end)];
-    if (!oldEntry || !entry || !isSameManager(oldEntry, entry)) return undefined;
+    if (oldEntry.manager === '' || !isSameManager(oldEntry, entry)) return undefined;
     if (hasMoved(oldEntry, entry)) moved.push(entry);
     oldStart = oldEnd;
     start = end;
@@ -48,16 +53,43 @@ function listAside(object: KubeObject): Buffer | undefined {
   return bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
+const timeKey = Buffer.from('"time"');
+
+/** The offset after the time of the entry at `start`, when `at` is in it; -1 when it is not. */
+function endOfTime(list: Buffer, start: number, at: number): number {
+  let keyStart = start + 1;
+  while (list[keyStart] === 0x22 && keyStart <= at) {
+    const valueStart = skipString(list, keyStart) + 1;
+    if (list[valueStart] !== 0x22) return -1;
+    const valueEnd = skipString(list, valueStart);
+    if (at < valueEnd) return at > valueStart && isTimeKey(list, keyStart) ? valueEnd : -1;
+    keyStart = valueEnd + 1;
+  }
+  return -1;
+}
+
+function isTimeKey(list: Buffer, start: number): boolean {
+  return timeKey.every((byte, i) => list[start + i] === byte);
+}
+
+function isRestEqual(old: Buffer, oldStart: number, now: Buffer, start: number): boolean {
+  const left = now.length - start;
+  return (
+    old.length - oldStart === left && old[oldStart - 1] === 0x22 && commonLength(old, oldStart, now, start) === left
+  );
+}
+
 /** Where the next entry begins, or the end of the list. */
 function nextHead(list: Buffer, start: number): number {
   const next = list.indexOf(headStart, start + 1);
   return next === -1 ? list.length : next;
 }
 
-function readHead(list: Buffer, start: number, end: number): ManagerEntry | undefined {
+/** Without what comes after `end`. */
+function readHead(list: Buffer, start: number, end: number): ManagerEntry {
   const texts = { manager: '', operation: '', apiVersion: '', time: '' };
   let at = start + 1;
-  while (list[at] === 0x22) {
+  while (list[at] === 0x22 && at < end) {
     const keyEnd = skipString(list, at);
     const valueStart = keyEnd + 1;
     if (list[valueStart] !== 0x22) break;
@@ -66,7 +98,6 @@ function readHead(list: Buffer, start: number, end: number): ManagerEntry | unde
     if (Object.hasOwn(texts, name)) Reflect.set(texts, name, readString(list, valueStart, valueEnd));
     at = skipBlanks(list, valueEnd) + 1;
   }
-  if (texts.manager === '') return undefined;
   const fieldsStart = list[at] === 0x22 ? skipString(list, at) + 1 : at;
   const fields = list[fieldsStart] === 0x7b ? { bytes: list, start: fieldsStart } : undefined;
   const subresource = readSubresource(list, end);

@@ -5,6 +5,14 @@ export function commonLength(a: Uint8Array, i: number, b: Uint8Array, j: number)
   if (same < readOneByOne) return same;
   let left = limit - same;
   if (isSame(a, i + same, b, j + same, left)) return limit;
+  for (let size = readOneByOne; size < left; size *= growth) {
+    if (!isSame(a, i + same, b, j + same, size)) {
+      left = size;
+      break;
+    }
+    same += size;
+    left -= size;
+  }
   while (left > readOneByOne) {
     const half = left >> 1;
     if (isSame(a, i + same, b, j + same, half)) {
@@ -17,6 +25,8 @@ export function commonLength(a: Uint8Array, i: number, b: Uint8Array, j: number)
 
 /** A call costs as much as comparing so many bytes here. */
 const readOneByOne = 160;
+
+const growth = 4;
 
 function commonPrefix(a: Uint8Array, i: number, b: Uint8Array, j: number, limit: number): number {
   let same = 0;
