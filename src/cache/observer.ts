@@ -41,7 +41,7 @@ export interface Observer<T> {
   /** A delta was queued; `depth` is the queue's length after it. */
   delta?(type: DeltaType, key: string, depth: number): void;
   /** An entry was popped and processed; `depth` is what remains. `tookMs` is of the pop, or of its whole batch. */
-  popped?(key: string, deltas: number, depth: number, tookMs: number): void;
+  popped?(key: string, deltas: number, depth: number, tookMs?: number): void;
   notified?(notification: Notification<T>, listeners: number): void;
   /** A listener finished one call; `backlog` is what still waits for it. */
   handled?(listener: string, backlog: number, durationMs: number): void;

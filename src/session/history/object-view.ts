@@ -2,6 +2,7 @@ import { findChanges, isBookkeeping, managersOf, type ObjectChange } from '../..
 import { toDisplayPath } from '../../insight/display-path.ts';
 import { listManagers } from '../../insight/managers.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
+import { toCellText } from '../../view/cell-text.ts';
 import type { DiffRow, HistoryRow, ManagerRow, ObjectModel, YamlRow } from '../../view/models/object-model.ts';
 import type { ObjectHistory } from './object-history.ts';
 import type { ObjectVersion } from './object-version.ts';
@@ -84,7 +85,7 @@ export class ObjectView {
         apartMs: before ? version.timeMs - before.timeMs : 0,
         type: version.type,
         cause: version.cause,
-        manager: managersOf(changes).join(', '),
+        manager: toCellText(managersOf(changes).join(', ')),
         hidden: options.showsNoise ? [] : hiddenOf(changes),
         rows: shown.map((change) => toDiffRow(change, version.object.kind, options.isRevealed)),
       };
@@ -101,7 +102,7 @@ export class ObjectView {
     return (
       this.#once('managers', number, ({ object }) =>
         listManagers(object).map(({ manager, operation, subresource, fieldCount, timeMs }) => {
-          return { manager, operation, subresource, fields: fieldCount, timeMs };
+          return { manager: toCellText(manager), operation, subresource, fields: fieldCount, timeMs };
         }),
       ) ?? []
     );
@@ -112,7 +113,7 @@ export class ObjectView {
     const row = this.#once<HistoryRow>('row', number, () => {
       const changes = this.#changesOf(number);
       const paths = changes.filter((change) => !isBookkeeping(change)).length;
-      const manager = managersOf(changes).join(', ');
+      const manager = toCellText(managersOf(changes).join(', '));
       return { resourceVersion: object.resourceVersion, timeMs, type, cause, paths, manager };
     });
     return row ?? { resourceVersion: object.resourceVersion, timeMs, type, cause, paths: 0, manager: '' };
@@ -150,7 +151,7 @@ function toDiffRow(change: ObjectChange, kind: string, isRevealed: boolean): Dif
   const where = { kind, path: change.path, isRevealed };
   return {
     op: change.op,
-    path: toDisplayPath(change.steps),
+    path: toCellText(toDisplayPath(change.steps)),
     old: printChangedValue(change.oldJson, where),
     new: printChangedValue(change.newJson, where),
   };

@@ -1,3 +1,4 @@
+import { toCellText } from '../../view/cell-text.ts';
 import { isSecretPath, mask } from './mask-secret.ts';
 
 const longest = 400;
@@ -10,5 +11,5 @@ export function printChangedValue(
   if (json === undefined) return undefined;
   if (!where.isRevealed && isSecretPath(where.kind, where.path)) return mask;
   const text = json.startsWith('"') && json !== '""' ? (JSON.parse(json) as string) : json;
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return toCellText(text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 }

@@ -1,6 +1,7 @@
 import type { ObjectChange } from '../../insight/changes.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
 import { skipValue } from '../../object/scan-path.ts';
+import { toCellText } from '../../view/cell-text.ts';
 import { formatBytes } from '../../view/format.ts';
 import type { YamlRow } from '../../view/models/object-model.ts';
 import { parseExactJson } from './exact-json.ts';
@@ -17,7 +18,7 @@ export function toYamlRows(
 ): readonly YamlRow[] {
   const lines = toYamlLines(shownValue(object, options));
   const marked = new Map(changes.map((change) => [change.path, change]));
-  const rows = lines.map((line) => toRow(line, marked, object.kind, options));
+  const rows = lines.map((line) => toRow(toSafe(line), marked, object.kind, options));
   const hidden = options.showsManagedFields ? undefined : hiddenManagedFields(object);
   if (hidden) rows.splice(endOfMetadata(lines), 0, hidden);
   return rows;
@@ -55,6 +56,11 @@ function inOrder(value: unknown): unknown {
     ...(metadata === undefined ? {} : { metadata }),
     ...rest,
   };
+}
+
+/** What escapes nothing in YAML may still turn the direction of a terminal's text. */
+function toSafe({ pointer, line }: YamlLine): YamlLine {
+  return { pointer, line: line.map((span) => ({ ...span, text: toCellText(span.text) })) };
 }
 
 function toRow(

@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../object/kube-object.ts';
+import { toCellText } from '../../view/cell-text.ts';
 import type { LogRow, LogType } from '../../view/models/log-model.ts';
 import type { LogRun } from './log-run.ts';
 
@@ -76,8 +77,9 @@ export class LogEntry {
   }
 
   #toRow({ text, manager, isNoop }: Description): LogRow {
-    const { id, timeMs, type, cause, key } = this;
-    return { id, timeMs, type, cause, key, text, manager, isNoop };
+    const { id, timeMs, type, cause } = this;
+    const key = toCellText(this.key);
+    return { id, timeMs, type, cause, key, text: toCellText(text), manager: toCellText(manager), isNoop };
   }
 }
 

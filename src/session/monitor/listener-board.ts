@@ -2,6 +2,7 @@ import type { HandlerRegistration } from '../../cache/handler-registration.ts';
 import type { PipelineFailure } from '../../cache/observer.ts';
 import type { SharedIndexInformer } from '../../cache/shared-informer.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
+import { toCellText } from '../../view/cell-text.ts';
 import type { ErrorRow } from '../../view/models/handlers-model.ts';
 import { ListenerStats } from './listener-stats.ts';
 
@@ -51,7 +52,12 @@ export class ListenerBoard {
   failed({ error, handler }: PipelineFailure, nowMs: number): void {
     if (!handler) return;
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-    const row: ErrorRow = { timeMs: nowMs, event: eventOf(handler.call), key: handler.key, error: String(cause) };
+    const row: ErrorRow = {
+      timeMs: nowMs,
+      event: eventOf(handler.call),
+      key: toCellText(handler.key),
+      error: toCellText(String(cause)),
+    };
     this.#named(handler.handler).failed(nowMs, row);
   }
 

@@ -4,6 +4,7 @@ import type { Observer, PipelineFailure, ReflectorPhase } from '../../cache/obse
 import type { SharedIndexInformer } from '../../cache/shared-informer.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
+import { toCellText } from '../../view/cell-text.ts';
 import type { StripModel } from '../../view/models/strip-model.ts';
 import { ListenerBoard } from './listener-board.ts';
 import { type PendingDelta, type PendingDeltas, PendingKeys, PendingSequence } from './pending-deltas.ts';
@@ -184,7 +185,7 @@ export class PipelineMonitor implements Observer<KubeObject> {
     const known: readonly PendingDelta[] = this.#pending.popped(key, deltas, depth);
     const [oldest] = known;
     const type = known.at(-1)?.type ?? '';
-    this.#lastPop = { key, type, tookMs, queuedMs: oldest ? Math.max(0, nowMs - oldest.sinceMs) : 0 };
+    this.#lastPop = { key: toCellText(key), type, tookMs, queuedMs: oldest ? Math.max(0, nowMs - oldest.sinceMs) : 0 };
     this.pops.add(nowMs, deltas);
     this.depths.setLevel(nowMs, depth);
     const count = this.#pipeline?.informer.indexer.size;

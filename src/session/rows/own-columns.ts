@@ -1,4 +1,5 @@
 import { type FieldManager, listManagers } from '../../insight/managers.ts';
+import { toCellText } from '../../view/cell-text.ts';
 import { formatBytes, formatShortAge } from '../../view/format.ts';
 import type { TableCell, TableColumn } from '../../view/models/table-model.ts';
 import type { Role } from '../../view/span.ts';
@@ -85,8 +86,9 @@ export function toModel(header: string, look: ColumnLook): TableColumn {
   };
 }
 
+/** What comes from the cluster may hold anything. */
 export function toCell(text: string, role: Role = 'text'): TableCell {
-  return text === '' ? { text, role: 'dim' } : { text, role };
+  return text === '' ? { text, role: 'dim' } : { text: toCellText(text), role };
 }
 
 function createdMs({ entry }: CellSource): number | undefined {

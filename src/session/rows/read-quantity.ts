@@ -1,7 +1,7 @@
 const unitMs: Readonly<Record<string, number>> = { y: 31_536_000_000, d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
 
 /** A duration as kubectl prints it (`5h10m`, `3d4h`), in ms; undefined for other texts. */
-export function readDurationMs(text: string): number | undefined {
+function readDurationMs(text: string): number | undefined {
   if (!/^(?:\d+[ydhms])+$/.test(text)) return undefined;
   let totalMs = 0;
   for (const [, digits, unit] of text.matchAll(/(\d+)([ydhms])/g))

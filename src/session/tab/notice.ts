@@ -1,4 +1,5 @@
 import { isUnauthorized } from '../../object/status.ts';
+import { toCellText } from '../../view/cell-text.ts';
 import { formatCount, formatDuration } from '../../view/format.ts';
 import type { Notice } from '../../view/models/pane.ts';
 import type { Role, Span } from '../../view/span.ts';
@@ -89,5 +90,5 @@ function lines(of: readonly (readonly Span[])[]): Notice {
 }
 
 function span(text: string, role: Role = 'text'): Span {
-  return { text, role };
+  return { text: toCellText(text), role };
 }

@@ -3,6 +3,7 @@ import type { WaitingEntry } from '../../cache/queue.ts';
 import { findChanges } from '../../insight/changes.ts';
 import { describeChanges } from '../../insight/describe-changes.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
+import { toCellText } from '../../view/cell-text.ts';
 import type { DeltaMark, DeltaRow, QueueModel, QueueRow } from '../../view/models/queue-model.ts';
 import type { ListSource } from '../list-cursor.ts';
 import type { PendingDelta } from '../monitor/pending-deltas.ts';
@@ -92,7 +93,7 @@ export class QueueList implements ListSource<string> {
     return this.#entries.slice(top, top + rows).map((entry, i) => {
       const known = this.#monitor.pending.at(top + i, entry.key);
       return {
-        key: entry.key,
+        key: toCellText(entry.key),
         position: top + i + 1,
         deltas: entry.deltas.map(markOf),
         ageMs: known[0] ? Math.max(0, nowMs - known[0].sinceMs) : 0,
@@ -114,7 +115,7 @@ export class QueueList implements ListSource<string> {
     const came = steps.filter((step) => step === 'Add').length;
     const went = steps.filter((step, i) => step === 'Delete' && (i > 0 || present !== undefined)).length;
     return {
-      key: entry.key,
+      key: toCellText(entry.key),
       isNext: index === 0 && this.#filter === '',
       deltas: deltaRows(entry, known, present, nowMs),
       pop: {
@@ -196,7 +197,7 @@ function deltaRows(
 
 function changeText(before: KubeObject | undefined, object: KubeObject | undefined, type: string): string {
   if (!before || !object || before === object || type === 'Deleted') return '';
-  return describeChanges(findChanges(before, object), { kind: object.kind });
+  return toCellText(describeChanges(findChanges(before, object), { kind: object.kind }));
 }
 
 /** The highest of each cell's seconds. */

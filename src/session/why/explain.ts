@@ -1,3 +1,4 @@
+import { toCellText } from '../../view/cell-text.ts';
 import type { PhaseRow, WhyModel } from '../../view/models/why-model.ts';
 import type { ResourceTab } from '../tab/resource-tab.ts';
 import { adviceFor } from './advice-rules-table.ts';
@@ -21,7 +22,7 @@ export function explain(tab: ResourceTab, nowMs: number): WhyReport {
     title: type.title,
     isSynced,
     sinceMs: nowMs - phases.startedMs,
-    sentences: cause?.sentences ?? [`${type.title} is starting.`],
+    sentences: (cause?.sentences ?? [`${type.title} is starting.`]).map(toCellText),
     attempt: Math.max(1, phases.attempts.count),
     phases: rows,
     spanMs: Math.ceil(spanMs / 1000) * 1000,
