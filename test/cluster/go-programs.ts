@@ -26,13 +26,16 @@ export interface GoPrograms {
   readonly realcluster: string;
   /** client-go's informers and load. */
   readonly reference: string;
+  /** Leader election, and a manager of controller-runtime. */
+  readonly controllers: string;
 }
 
-/** Builds both programs; some minutes the first time on two cores, a second when Go has them in its cache. */
+/** Builds the programs; some minutes the first time on two cores, a second when Go has them in its cache. */
 export async function buildGoPrograms(): Promise<GoPrograms> {
   await mkdir(target, { recursive: true });
   await buildGo(join(here, 'go'), kubernetesVersion, ['-o', `${target}/`, './cmd/...']);
-  return { realcluster: join(target, 'realcluster'), reference: join(target, 'reference') };
+  const pathOf = (name: string) => join(target, name);
+  return { realcluster: pathOf('realcluster'), reference: pathOf('reference'), controllers: pathOf('controllers') };
 }
 
 /** Builds kubectl of one version; a minute or two the first time. */
