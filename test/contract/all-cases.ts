@@ -28,6 +28,7 @@ import { openApiFileCases } from './openapi-file-cases.ts';
 import { patchCases } from './patch-cases.ts';
 import { patchOptionCases } from './patch-option-cases.ts';
 import { podTableCases } from './pod-table-cases.ts';
+import { protobufCases } from './protobuf-cases.ts';
 import { representationCases } from './representation-cases.ts';
 import { reviewCases } from './review-cases.ts';
 import { rootCases } from './root-cases.ts';
@@ -39,12 +40,15 @@ import { strategicKindCases } from './strategic-kind-cases.ts';
 import { strategicPatchCases } from './strategic-patch-cases.ts';
 import { subresourceCases } from './subresource-cases.ts';
 import { tableCases } from './table-cases.ts';
+import { tableKindCases } from './table-kind-cases.ts';
 import { updateCases } from './update-cases.ts';
 import { watchCases } from './watch-cases.ts';
 import { watchOptionCases } from './watch-option-cases.ts';
 import { writeCases } from './write-cases.ts';
 
 export const allCases: Cases = {
+  ...tableKindCases,
+  ...protobufCases,
   ...acceptCases,
   ...accessCases,
   ...accessReviewCases,
