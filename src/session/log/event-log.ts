@@ -17,11 +17,17 @@ export interface EventLogOptions {
   readonly describeState: DescribeState;
   /** Rows that are kept. Default 10,000. */
   readonly limit?: number;
-  /** Bytes of object versions that rows may refer to. Default 64 Mi; older rows then say `n/a` unless they were seen. */
+  /**
+   * Bytes of object versions that rows may refer to. Default 32 Mi. Older rows are described before they let theirs go,
+   * unless they are part of a burst or there are too many: these then say `n/a`.
+   */
   readonly maxBytes?: number;
   /** More rows a second of one kind than this become one row. Default 20. */
   readonly pageRows?: number;
 }
+
+/** Working out what changed takes about a tenth of a millisecond. */
+const describedPerSecond = 50;
 
 export interface LoggedEvent extends LoggedChange {
   readonly type: 'ADD' | 'UPD' | 'DEL' | 'SYNC';
@@ -39,6 +45,8 @@ export class EventLog implements ListSource<number> {
   readonly #pageRows: number;
   readonly #entries = new RingBuffer<LogEntry>();
   readonly #rate = new SecondRing(30);
+  /** Rows that were described only because their versions had to go. */
+  readonly #described = new SecondRing(2);
   readonly #view: LogView;
   #lastId = 0;
   #dropped = 0;
@@ -52,7 +60,7 @@ export class EventLog implements ListSource<number> {
   #hidesNoops = false;
   #listener: string | undefined;
 
-  constructor({ clock, describeState, limit = 10_000, maxBytes = 64 * 1024 ** 2, pageRows = 20 }: EventLogOptions) {
+  constructor({ clock, describeState, limit = 10_000, maxBytes = 32 * 1024 ** 2, pageRows = 20 }: EventLogOptions) {
     this.#clock = clock;
     this.#describe = createDescriber(describeState);
     this.#limit = limit;
@@ -208,6 +216,11 @@ export class EventLog implements ListSource<number> {
     const entry = this.#entries.at(this.#releasedTo);
     if (!entry) return false;
     this.#bytes -= entry.bytes;
+    const nowMs = this.#clock.now();
+    if (!entry.isDescribed && !entry.run?.isFolded && this.#described.sum(nowMs, 1) < describedPerSecond) {
+      this.#described.add(nowMs);
+      this.#rowOf(entry);
+    }
     entry.release();
     this.#releasedTo += 1;
     return true;

@@ -136,6 +136,11 @@ export class LogFeed {
     else this.counts.deleted += 1;
   }
 
+  /** The kind's own columns could not be read. */
+  columnsMissing(error: unknown): void {
+    this.#note('columns', `only name and age are shown: ${oneLine(describeFailure(error).message)}`);
+  }
+
   /** The queue is held: what the log does not show meanwhile is said once. */
   paused(): void {
     this.#note('pause', 'Pop is paused; changes from now on are held by the pause');

@@ -84,7 +84,7 @@ export class ResourceTab {
         this.rows.setColumns(columns);
         this.#onChange();
       },
-      (error: unknown) => this.#feed.failed({ phase: 'discovery', error, attempt: 1 }),
+      (error: unknown) => this.#feed.columnsMissing(error),
     );
     this.#onChange();
   }
