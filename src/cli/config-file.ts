@@ -14,20 +14,43 @@ export interface ConfigFileSource {
 }
 
 // Settings of the terminal interface, which reads them itself.
-const otherKeys = new Set(['keys', 'theme', 'screenReader']);
+const otherKeys = new Set(['keys', 'screenReader']);
 
 /** `$XDG_CONFIG_HOME/kinformer/config.yaml`. */
 function configFilePath({ env, homeDir }: Pick<ConfigFileSource, 'env' | 'homeDir'>): string {
   return join(env.XDG_CONFIG_HOME || join(homeDir, '.config'), 'kinformer', 'config.yaml');
 }
 
+/** What the configuration file says of the terminal interface besides options. */
+export interface TerminalSettings {
+  /** Key → the key whose meaning it gets. */
+  readonly keys: Readonly<Record<string, string>>;
+  readonly screenReader: boolean;
+}
+
+/** Reads `keys` and `screenReader`. Rejects with BAD_CONFIG when they are not what they should be. */
+export async function readTerminalSettings(source: Omit<ConfigFileSource, 'notice'>): Promise<TerminalSettings> {
+  const path = configFilePath(source);
+  const { keys = {}, screenReader = false } = (await readDocument(path)) as { keys?: unknown; screenReader?: unknown };
+  if (typeof screenReader !== 'boolean') throw badSetting(path, 'screenReader', 'write true or false');
+  if (typeof keys !== 'object' || keys === null || Array.isArray(keys)) throw badSetting(path, 'keys', keysHint);
+  const texts = Object.entries(keys).map(([key, meaning]) => {
+    if (typeof meaning !== 'string' && typeof meaning !== 'number') throw badSetting(path, `keys: ${key}`, keysHint);
+    return [key, String(meaning)] as const;
+  });
+  return { keys: Object.fromEntries(texts), screenReader };
+}
+
+const keysHint = 'write one `key: key whose meaning it gets` a line, such as `x: space`';
+
+function badSetting(path: string, name: string, hint: string): KinformerError {
+  return new KinformerError('BAD_CONFIG', `${path}: "${name}" is not understood`, { hint });
+}
+
 /** Reads the configuration file; none is as good as an empty one. An unknown key is a notice, not an error. */
 export async function readConfigFile(source: ConfigFileSource): Promise<ConfiguredOptions> {
   const path = configFilePath(source);
-  const text = readIfThere(path);
-  if (text === undefined || text.trim() === '') return new Map();
-  const { load } = await import('js-yaml');
-  const document = parse(path, text, load);
+  const document = await readDocument(path);
   const configured = new Map<OptionName, readonly string[]>();
   for (const [key, value] of Object.entries(document)) {
     const name = byLongName.get(key);
@@ -35,6 +58,13 @@ export async function readConfigFile(source: ConfigFileSource): Promise<Configur
     else if (!otherKeys.has(key)) source.notice(`warning: ${path}: unknown key "${key}"`);
   }
   return configured;
+}
+
+async function readDocument(path: string): Promise<object> {
+  const text = readIfThere(path);
+  if (text === undefined || text.trim() === '') return {};
+  const { load } = await import('js-yaml');
+  return parse(path, text, load);
 }
 
 const byLongName = new Map(

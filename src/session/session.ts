@@ -7,6 +7,7 @@ import type { Line } from '../view/span.ts';
 import { copyBy } from './actions/copy.ts';
 import { faultText } from './actions/faults.ts';
 import { startTour } from './actions/overlays.ts';
+import { runCommandLine } from './actions/prompts.ts';
 import { runAction } from './actions/run-action.ts';
 import { messageOf } from './error-text.ts';
 import { FramePacer } from './frame-pacer.ts';
@@ -15,13 +16,14 @@ import { contextOf } from './keys/context-of.ts';
 import { createFindKey, type FindKey } from './keys/find-key.ts';
 import { footerKeys } from './keys/key-help.ts';
 import type { KeyContext } from './keys/key-record.ts';
+import { Narrator } from './narration/narrator.ts';
 import { nextSecond } from './next-second.ts';
 import { type Overlay, toOverlayModel } from './overlays/overlay.ts';
 import type { TourGoal } from './overlays/tour-table.ts';
 import type { HostPort, InformerPort, SessionEnvironment, TabRequest } from './ports.ts';
 import { Prompt, type PromptOptions } from './prompt/prompt.ts';
 import { bodyOf } from './screen/body-of.ts';
-import { emptyBody } from './screen/empty-body.ts';
+import { type EmptyState, emptyBody } from './screen/empty-body.ts';
 import type { Focus, TabScreen } from './screen/tab-screen.ts';
 import type { Frozen, Message, Question, SessionState } from './session-state.ts';
 import type { Settings } from './settings.ts';
@@ -40,6 +42,8 @@ export interface SessionOptions extends SessionEnvironment {
   readonly isBlocked?: () => boolean;
   /** `demo`: the tour starts once by itself. Else a first start is told of it. */
   readonly isDemo?: boolean;
+  /** What is said while there is no tab, and what `enter` does then. */
+  readonly empty?: { readonly state: EmptyState; readonly onEnter: () => void } | undefined;
   /** Ends it, from outside. */
   readonly signal: AbortSignal;
 }
@@ -69,8 +73,10 @@ export class Session implements SessionState {
   readonly #tabs: TabSet;
   readonly #pacer: FramePacer;
   readonly #findKey: FindKey;
+  readonly #empty: SessionOptions['empty'];
   readonly #listeners = new Set<() => void>();
   readonly #ending = Promise.withResolvers<number>();
+  readonly #narrator = new Narrator();
   readonly #greetingUntilMs: number;
   #prompt: Prompt | undefined;
   #message: Message | undefined;
@@ -91,7 +97,8 @@ export class Session implements SessionState {
     this.ended = this.#ending.promise;
     this.#findKey = createFindKey(options.remappedKeys);
     this.#pacer = new FramePacer({ clock, paint: () => this.#paint(), isBlocked, fps: settings.fps });
-    this.#tabs = new TabSet(this, () => this.#changed());
+    this.#empty = options.empty;
+    this.#tabs = new TabSet(this, () => this.#changed(), options.empty?.state);
     this.#layout = this.#place();
     const isNew = host.recall('tour') === undefined && host.recall('greeted') === undefined;
     this.#greetingUntilMs = isNew && !options.isDemo ? clock.monotonic() + greetingMs : 0;
@@ -210,12 +217,33 @@ export class Session implements SessionState {
     if (this.overlay?.type === 'tour') this.overlay.done.add(goal);
   }
 
+  /** For the screen reader mode: what is new since the last call. */
+  narrate(): readonly string[] {
+    const nowMs = this.clock.now();
+    for (const { tab } of this.tabs) tab.update(nowMs);
+    const lines = this.#narrator.lines(this.tabs, nowMs);
+    const { state } = this.#tabs;
+    if (this.tabs.length === 0 && state.type === 'failed') lines.push(`error: ${state.message}; ${state.hint}`);
+    return lines;
+  }
+
+  /** A command without a prompt. Returns what it says at once. */
+  command(text: string): string | undefined {
+    this.#message = undefined;
+    runCommandLine(this, text);
+    return this.question?.text ?? this.#said;
+  }
+
   /** Ends every informer; call it when the screen is gone. Returns the lines that stay on the terminal. */
   async stop(): Promise<readonly string[]> {
     this.end(0);
     const lines = exitLines(this.tabs.map(({ tab }) => tab.exitFacts()));
     await this.#tabs.closeAll();
     return lines;
+  }
+
+  get #said(): string | undefined {
+    return this.#message?.text;
   }
 
   #changed(): void {
@@ -243,6 +271,10 @@ export class Session implements SessionState {
     if (this.isCopying) {
       this.isCopying = false;
       if (key !== 'esc' && this.active) copyBy(this, this.active, key);
+      return;
+    }
+    if (key === 'enter' && this.#empty && this.tabs.length === 0 && !this.overlay) {
+      this.#empty.onEnter();
       return;
     }
     const record = this.#findKey(key, this.#contexts());

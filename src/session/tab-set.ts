@@ -14,9 +14,10 @@ export class TabSet {
   readonly #scope = new AbortController();
   #screens: readonly TabScreen[] = [];
   #active = 0;
-  #empty: EmptyState = { type: 'none' };
+  #empty: EmptyState;
 
-  constructor(state: SessionState, onChange: () => void) {
+  constructor(state: SessionState, onChange: () => void, empty: EmptyState = { type: 'none' }) {
+    this.#empty = empty;
     this.#state = state;
     this.#onChange = onChange;
   }

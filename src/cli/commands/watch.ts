@@ -4,15 +4,21 @@ import { type Connection, connect } from '../connect.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
 import { checkSelectors } from '../stream/selectors.ts';
 import { splitNames } from '../stream/target-arguments.ts';
-import { reasonAgainstTui } from '../tui/choose-tui.ts';
+import { noTerminal, reasonAgainstTui } from '../tui/choose-tui.ts';
 
 export const runWatch: CommandRunner = async (invocation, context) => {
-  const { options, isNamed } = invocation;
+  const { options, isNamed, given } = invocation;
   if (invocation.arguments.includes('')) throw new KinformerError('USAGE', 'an argument is empty');
-  const connection = await connect(options, context);
+  const against = reasonAgainstTui(invocation, context);
+  if (!isNamed && against !== undefined && !given.has('output') && against !== 'noTui') throw noTerminal();
+  const connection = await connect(options, context).catch((error: unknown) => {
+    if (isNamed || invocation.arguments.length > 0 || against !== undefined || !isNoConfig(error)) throw error;
+    return undefined;
+  });
+  if (!connection) return startWithoutCluster(invocation, context);
   const { client, logger } = connection;
   try {
-    if (reasonAgainstTui(invocation, context) === undefined) return await openTui(connection, invocation, context);
+    if (against === undefined) return await openTui(connection, invocation, context);
     // Loaded while the connection is being opened.
     const { streamRecords } = await import('../stream/stream-records.ts');
     return await streamRecords({
@@ -29,6 +35,17 @@ export const runWatch: CommandRunner = async (invocation, context) => {
     client.close();
   }
 };
+
+/** Bare `kinformer` where no cluster is configured. */
+async function startWithoutCluster(invocation: Invocation, context: CommandContext): Promise<number> {
+  const { showNoCluster } = await import('../tui/no-cluster.ts');
+  const outcome = await showNoCluster(invocation, context);
+  return outcome === 'demo' ? (await import('./demo.ts')).runDemo(invocation, context) : outcome;
+}
+
+function isNoConfig(error: unknown): boolean {
+  return error instanceof KinformerError && error.code === 'NO_CONFIG';
+}
 
 async function openTui(connection: Connection, invocation: Invocation, context: CommandContext): Promise<number> {
   const { options, isNamed } = invocation;

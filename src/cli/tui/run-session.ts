@@ -1,9 +1,11 @@
-import { exitCode, KinformerError } from '../../core/errors.ts';
+import { exitCode } from '../../core/errors.ts';
 import { readContextNames } from '../../kube/context-names.ts';
-import { Session } from '../../session/session.ts';
+import type { HostPort, InformerPort } from '../../session/ports.ts';
+import { Session, type SessionOptions } from '../../session/session.ts';
 import { hasUnicode } from '../../tui/color-depth.ts';
-import { runTui } from '../../tui/run-tui.tsx';
+import { silentHost } from '../../tui/silent-host.ts';
 import type { CommandContext, Invocation } from '../command-runner.ts';
+import { readTerminalSettings } from '../config-file.ts';
 import { type Connection, toConnectionFlags, toEnvironment } from '../connect.ts';
 import { ClusterInformers } from './informer-port.ts';
 
@@ -23,13 +25,14 @@ export interface SessionRequest {
 export async function runSession(request: SessionRequest): Promise<number> {
   const { connection, invocation, context, namespace, isDemo = false, by } = request;
   const { options } = invocation;
-  const { clock, env, homeDir, host } = context;
   let session: Session | undefined;
   let fatal: unknown;
-  const contextNames = await readContextNames(toConnectionFlags(options), toEnvironment(context, connection.logger));
+  const contextNames = isDemo
+    ? { current: 'demo', all: [] }
+    : await readContextNames(toConnectionFlags(options), toEnvironment(context, connection.logger));
   const informers = new ClusterInformers({
     connection,
-    contextNames: isDemo ? { current: 'demo', all: [] } : contextNames,
+    contextNames,
     options,
     context,
     by: by ?? [],
@@ -40,36 +43,9 @@ export async function runSession(request: SessionRequest): Promise<number> {
     },
   });
   try {
-    const code = await runTui({
-      host,
-      clock,
-      homeDir,
-      color: options.color,
-      theme: options.theme,
-      fps: 10,
-      createSession: (hostPort, screen) => {
-        session = new Session({
-          ...screen,
-          clock,
-          random: Math.random,
-          informers,
-          host: hostPort,
-          namespace,
-          isDemo,
-          signal: context.signal,
-          settings: {
-            times: 'age',
-            theme: options.theme,
-            ascii: options.ascii || !hasUnicode(env, host.platform),
-            strip: 'auto',
-            noise: false,
-            wide: false,
-            fps: 10,
-          },
-        });
-        void openAll(session, request, by !== undefined);
-        return session;
-      },
+    const code = await showSession(request, informers, { namespace, isDemo }, (made) => {
+      session = made;
+      void openAll(made, request, by !== undefined);
     });
     const lines = (await session?.stop()) ?? [];
     if (fatal !== undefined) throw fatal;
@@ -79,6 +55,47 @@ export async function runSession(request: SessionRequest): Promise<number> {
     await session?.stop();
     informers.close();
   }
+}
+
+/** Shows a session on the terminal, or tells it to a screen reader; resolves with its exit code. */
+export async function showSession(
+  { invocation: { options }, context }: Pick<SessionRequest, 'invocation' | 'context'>,
+  informers: InformerPort,
+  more: Pick<SessionOptions, 'namespace' | 'isDemo' | 'empty'>,
+  onSession: (session: Session) => void,
+): Promise<number> {
+  const { clock, env, homeDir, host, signal } = context;
+  const settings = await readTerminalSettings(context);
+  const createSession = (hostPort: HostPort, screen: Pick<SessionOptions, 'columns' | 'rows' | 'isBlocked'>) => {
+    const session = new Session({
+      ...more,
+      ...screen,
+      clock,
+      random: Math.random,
+      informers,
+      host: hostPort,
+      signal,
+      remappedKeys: settings.keys,
+      settings: {
+        times: 'age',
+        theme: options.theme,
+        ascii: options.ascii || !hasUnicode(env, host.platform),
+        strip: 'auto',
+        noise: false,
+        wide: false,
+        fps: 10,
+      },
+    });
+    onSession(session);
+    return session;
+  };
+  if (settings.screenReader || env.INK_SCREEN_READER === 'true') {
+    const { runNarrated } = await import('../../tui/run-narrated.ts');
+    const session = createSession(silentHost, { columns: 80, rows: 24 });
+    return runNarrated({ stdin: host.stdin, stdout: host.stdout, clock, session });
+  }
+  const { runTui } = await import('../../tui/run-tui.tsx');
+  return runTui({ host, clock, homeDir, color: options.color, theme: options.theme, fps: 10, createSession });
 }
 
 async function openAll(
@@ -92,9 +109,4 @@ async function openAll(
   }
   session.selectTab(0);
   if (isWorkbench) session.press('I');
-}
-
-/** What the terminal interface says when it is asked for and there is none. */
-export function noTerminal(): KinformerError {
-  return new KinformerError('USAGE', 'the TUI needs a terminal', { hint: 'kinformer watch pods -o json' });
 }

@@ -33,6 +33,22 @@ export function promptCommand(state: SessionState): void {
   });
 }
 
+/** The same without a prompt: what goes wrong is said. */
+export function runCommandLine(state: SessionState, text: string): void {
+  if (text === '') return;
+  const { question } = state;
+  if (question) {
+    state.question = undefined;
+    if (/^y(es)?$/i.test(text)) question.onYes();
+    return;
+  }
+  try {
+    runCommand(state, parseCommand(text, state.informers.resourceNames()));
+  } catch (error) {
+    state.fail(error);
+  }
+}
+
 /** `/` filters lists, and searches in text. */
 export function promptFilter(state: SessionState, screen: TabScreen): void {
   const { overlay } = state;

@@ -5,6 +5,7 @@ import { narrow } from '../actions/open.ts';
 import { openHelp, startTour } from '../actions/overlays.ts';
 import { confirmRelist } from '../actions/relist.ts';
 import { paneText } from '../actions/texts.ts';
+import { describeTab } from '../narration/narrator.ts';
 import type { TabScreen } from '../screen/tab-screen.ts';
 import type { SessionState } from '../session-state.ts';
 import { isThemeName } from '../theme-names.ts';
@@ -104,7 +105,7 @@ function runInTab(state: SessionState, screen: TabScreen, command: TabCommand): 
       screen.open('log');
       return;
     case 'status':
-      state.say(statusOf(state));
+      state.say(state.tabs.map((each) => describeTab(each, state.clock.now())).join(' · '));
       return;
     case 'close':
       void state.closeTab(screen);
@@ -144,20 +145,6 @@ function switchContext(state: SessionState, name: string): void {
     () => state.reopen(),
     (error: unknown) => state.fail(error),
   );
-}
-
-/** `pods: watching, 1,204 objects` for each tab. */
-export function statusOf({ tabs, clock }: Pick<SessionState, 'tabs' | 'clock'>): string {
-  return tabs
-    .map(({ tab }) => {
-      const { phase } = tab.informerRow(clock.now());
-      const slow = tab
-        .strip(clock.now())
-        .processor.listeners.find(({ state }) => state === 'slow' || state === 'failing');
-      const handler = slow ? `; handler ${slow.name} is ${slow.state}, ${formatCount(slow.pending)} pending` : '';
-      return `${tab.type.title}: ${phase.toLowerCase()}, ${formatCount(tab.rows.count)} objects${handler}`;
-    })
-    .join(' · ');
 }
 
 const switches: Readonly<Record<string, boolean>> = { on: true, off: false };

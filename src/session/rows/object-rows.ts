@@ -7,6 +7,8 @@ import type { RowFilter } from '../filter/filter-subject.ts';
 import { parseFilter } from '../filter/parse-filter.ts';
 import type { ListSource } from '../list-cursor.ts';
 import type { TabColumn, TabType } from '../ports.ts';
+import { modelsOf } from './column-models.ts';
+import { managedFieldsShare } from './managed-fields-share.ts';
 import { ParsedObjects } from './parsed-objects.ts';
 import { planColumns } from './plan-columns.ts';
 import type { PlannedColumn } from './planned-column.ts';
@@ -76,6 +78,11 @@ export class ObjectRows implements ListSource<string> {
 
   get failing(): number {
     return this.#set.failing;
+  }
+
+  /** Which part of the bytes is managedFields, by a sample. */
+  get managedFieldsShare(): number {
+    return managedFieldsShare(this.#set.sample(100));
   }
 
   /** Rows, those that are gone for less than five seconds included. */
@@ -285,15 +292,3 @@ function sortColumnOf(plan: readonly PlannedColumn[]): PlannedColumn {
   if (!first) throw new Error('a table has at least a name');
   return first;
 }
-
-/** The same array as long as the columns are the same. */
-function modelsOf(plan: readonly PlannedColumn[]): readonly TableColumn[] {
-  let models = modelsOfPlan.get(plan);
-  if (!models) {
-    models = plan.map(({ model }) => model);
-    modelsOfPlan.set(plan, models);
-  }
-  return models;
-}
-
-const modelsOfPlan = new WeakMap<readonly PlannedColumn[], readonly TableColumn[]>();

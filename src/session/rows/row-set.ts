@@ -40,6 +40,16 @@ export class RowSet {
     return this.#byKey.get(key);
   }
 
+  /** Some objects, the same ones again while they exist. */
+  *sample(count: number): Generator<KubeObject> {
+    let left = count;
+    for (const { object } of this.#byKey.values()) {
+      if (left === 0) return;
+      left -= 1;
+      yield object;
+    }
+  }
+
   entries(): RowEntry[] {
     return [...this.#byId.values()];
   }

@@ -8,6 +8,7 @@ import { type BodyContext, paneState } from './body-context.ts';
 export type EmptyState =
   | { readonly type: 'opening'; readonly resource: string }
   | { readonly type: 'failed'; readonly message: string; readonly hint: string }
+  | { readonly type: 'no-cluster'; readonly looked: string }
   | { readonly type: 'none' };
 
 /** The dashboard before the first tab is open. */
@@ -50,6 +51,14 @@ function noticeOf(state: EmptyState, columns: number): Notice {
         lines: [
           ...wrapText(toCellText(state.message), columns - 4).map((text) => [{ text, role: 'bad' as const }]),
           ...wrapText(toCellText(state.hint), columns - 4).map((text) => [{ text, role: 'dim' as const }]),
+        ],
+      };
+    case 'no-cluster':
+      return {
+        lines: [
+          [{ text: 'No cluster configured.', role: 'text' }],
+          [{ text: `Looked at: ${toCellText(state.looked)}.`, role: 'dim' }],
+          [{ text: 'enter starts the demo · --kubeconfig FILE · q quit', role: 'accent' }],
         ],
       };
     case 'none':

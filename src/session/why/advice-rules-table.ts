@@ -1,4 +1,4 @@
-import { formatCount, formatDuration, formatRate } from '../../view/format.ts';
+import { formatBytes, formatCount, formatDuration, formatRate } from '../../view/format.ts';
 import type { ResourceTab } from '../tab/resource-tab.ts';
 
 /** A warning that says what it means and what to do. */
@@ -30,6 +30,8 @@ const silentMs = 90_000;
 const relistsInLoop = 3;
 const skewFrom = 5;
 const skewValues = 20;
+const managedFieldsFrom = 0.3;
+const worthSavingBytes = 1024 ** 2;
 
 const adviceRules: readonly AdviceRule[] = [
   {
@@ -101,5 +103,16 @@ const adviceRules: readonly AdviceRule[] = [
       );
     },
     hint: 'Lookups of that value return much; index by something finer.',
+  },
+  {
+    rule: 'managed fields',
+    glyph: '▲',
+    line: ({ rows }) => {
+      if (rows.sizeBytes < worthSavingBytes) return undefined;
+      const share = rows.managedFieldsShare;
+      if (share < managedFieldsFrom) return undefined;
+      return `managedFields are ${Math.round(share * 100)} % of the cache; a transform would save ${formatBytes(share * rows.sizeBytes)}.`;
+    },
+    hint: 'Set a transform that leaves metadata.managedFields out.',
   },
 ];

@@ -1,0 +1,44 @@
+import { createInterface } from 'node:readline';
+import type { Clock } from '../core/clock.ts';
+
+/** A session as a screen reader hears it. */
+export interface NarratedSession {
+  /** Lines that are new since the last call. */
+  narrate(): readonly string[];
+  /** A command that was typed, without its colon. Returns what it answers. */
+  command(text: string): string | undefined;
+  end(code: number): void;
+  readonly ended: Promise<number>;
+}
+
+export interface NarratedRequest {
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: NodeJS.WritableStream;
+  readonly clock: Clock;
+  readonly session: NarratedSession;
+}
+
+const intervalMs = 1000;
+
+/** The screen reader mode: the normal screen, lines that are only appended, and a prompt that takes the commands of `:`. */
+export async function runNarrated({ stdin, stdout, clock, session }: NarratedRequest): Promise<number> {
+  const write = (text: string) => stdout.write(`${text}\n`);
+  write('kinformer: type a command and press enter; status says how it is, help lists commands, q ends');
+  const input = createInterface({ input: stdin, terminal: false });
+  input.on('line', (line) => {
+    const answer = session.command(line.trim().replace(/^:/, ''));
+    if (answer !== undefined) write(answer);
+  });
+  input.once('close', () => session.end(0));
+  let timer = clock.setTimeout(tell, 0);
+  function tell(): void {
+    for (const line of session.narrate()) write(line);
+    timer = clock.setTimeout(tell, intervalMs);
+  }
+  try {
+    return await session.ended;
+  } finally {
+    timer.cancel();
+    input.close();
+  }
+}
