@@ -146,4 +146,16 @@ describe('advice', () => {
     fixture.tab.indexes.list(fixture.now);
     expect(rules()).toEqual(['index skew']);
   });
+
+  it('warns of managedFields that are a third of a cache that is not small', async () => {
+    const large = (count: number) =>
+      Array.from({ length: count }, (_, i) => pod(`p-${i}`, i, { manager: 'm'.repeat(400) }));
+    fixture = await new TabFixture().start(...large(100));
+    expect(rules()).toEqual([]);
+    await fixture.added(...large(2000).slice(100));
+    await fixture.pass(2000);
+    expect(adviceFor(fixture.tab, fixture.now)[0]?.line).toMatch(
+      /^managedFields are [67]\d % of the cache; a transform would save 1(\.\d)?Mi\.$/,
+    );
+  });
 });
