@@ -11,6 +11,7 @@ import { createCases } from './create-cases.ts';
 import { customResourceCases } from './custom-resource-cases.ts';
 import { customValueCases } from './custom-value-cases.ts';
 import { definitionCases } from './definition-cases.ts';
+import { definitionLifeCases } from './definition-life-cases.ts';
 import { definitionRuleCases } from './definition-rule-cases.ts';
 import { deleteCases } from './delete-cases.ts';
 import { discoveryAcceptCases } from './discovery-accept-cases.ts';
@@ -47,8 +48,6 @@ import { watchOptionCases } from './watch-option-cases.ts';
 import { writeCases } from './write-cases.ts';
 
 export const allCases: Cases = {
-  ...tableKindCases,
-  ...protobufCases,
   ...acceptCases,
   ...accessCases,
   ...accessReviewCases,
@@ -61,6 +60,7 @@ export const allCases: Cases = {
   ...customResourceCases,
   ...customValueCases,
   ...definitionCases,
+  ...definitionLifeCases,
   ...definitionRuleCases,
   ...deleteCases,
   ...discoveryAcceptCases,
@@ -78,6 +78,7 @@ export const allCases: Cases = {
   ...patchCases,
   ...patchOptionCases,
   ...podTableCases,
+  ...protobufCases,
   ...representationCases,
   ...reviewCases,
   ...rootCases,
@@ -89,6 +90,7 @@ export const allCases: Cases = {
   ...strategicPatchCases,
   ...subresourceCases,
   ...tableCases,
+  ...tableKindCases,
   ...updateCases,
   ...watchCases,
   ...watchOptionCases,

@@ -1,5 +1,6 @@
 import type { ApiObject, JsonObject } from '../api-object.ts';
-import type { ServedResource } from '../resources/resource-definition.ts';
+import { defaultCustom } from '../crd/default-custom.ts';
+import type { CustomVersion, ServedResource } from '../resources/resource-definition.ts';
 import { decodeStruct } from '../schema/decode-struct.ts';
 import { encodeBody, StoredObject } from '../storage/stored-object.ts';
 import { defaultMetrics, fromAutoscalerV2, toAutoscalerV2 } from './autoscaler-conversion.ts';
@@ -68,14 +69,38 @@ export function toStoredVersion(resource: ServedResource, object: ApiObject): Ap
 export function readObject(resource: ServedResource, stored: StoredObject): ApiObject {
   const { kind, apiVersion } = resource;
   const object: ApiObject = { ...stored.parse(), kind, apiVersion };
+  if (resource.custom) defaultCustom(resource.custom.openAPIV3Schema, object);
   const conversion = conversionOf(resource);
   return conversion ? ({ ...conversion.fromStored(object), kind, apiVersion } as ApiObject) : object;
 }
 
 /** A stored object with the bytes that `resource` serves: the stored ones, but for versions that are kept in another form. */
 export function servedBytes(resource: ServedResource, stored: StoredObject): StoredObject {
+  if (resource.custom) return defaultedBytes(resource.custom, stored);
   if (!conversionOf(resource) || resource.struct === undefined) return stored;
   const { kind: _kind, apiVersion: _apiVersion, ...content } = readObject(resource, stored);
   const encoded = encodeBody(decodeStruct(content, resource.struct, { unknownFields: [] }));
   return new StoredObject(stored.key, stored.revision, encoded, stored);
+}
+
+/** By version: undefined for those without defaults, else what was read before. */
+const defaulted = new WeakMap<CustomVersion, WeakMap<StoredObject, StoredObject> | undefined>();
+
+/** A custom object with the defaults that its schema has now, which it may not have had when the object was stored. */
+function defaultedBytes(version: CustomVersion, stored: StoredObject): StoredObject {
+  if (!defaulted.has(version)) {
+    const hasDefaults = JSON.stringify(version.openAPIV3Schema ?? null).includes('"default":');
+    defaulted.set(version, hasDefaults ? new WeakMap() : undefined);
+  }
+  const known = defaulted.get(version);
+  if (!known) return stored;
+  let found = known.get(stored);
+  if (!found) {
+    const object = stored.parse();
+    defaultCustom(version.openAPIV3Schema, object);
+    const read = new StoredObject(stored.key, stored.revision, encodeBody(object), stored);
+    found = read.body.equals(stored.body) ? stored : read;
+    known.set(stored, found);
+  }
+  return found;
 }

@@ -104,13 +104,16 @@ export class CustomResources {
         reason: reason as string,
         name: stringAt(names, field),
         isKind: /kind/i.test(field),
+        field: field as string,
       }))
       .filter(({ name, isKind }) => name !== '' && (isKind ? others.kinds : others.resources).has(name));
     const short = arrayAt(names, 'shortNames')
       .map(String)
       .find((name) => others.resources.has(name));
-    if (short !== undefined) found.push({ reason: 'ShortNamesConflict', name: short, isKind: false });
-    return found.at(-1);
+    if (short !== undefined)
+      found.push({ reason: 'ShortNamesConflict', name: short, isKind: false, field: 'shortNames' });
+    const last = found.at(-1);
+    return last && { ...last, taken: found.map(({ field }) => field) };
   }
 
   /** Names that other resources of the group have. */

@@ -4,6 +4,8 @@ import { arrayAt, isJsonObject, type JsonObject, objectAt, stringAt } from '../a
 export interface NameConflict {
   readonly reason: string;
   readonly name: string;
+  /** All members of the names that are taken. */
+  readonly taken: readonly string[];
 }
 
 /** The status of a definition whose names were looked at: accepted and established, or not. */
@@ -25,7 +27,12 @@ export function acceptNames(
         condition('NamesAccepted', 'False', conflict.reason, `${JSON.stringify(conflict.name)} is already in use`),
         condition('Established', 'False', 'NotAccepted', 'not all names are accepted'),
       ],
-      acceptedNames: objectAt(status, 'acceptedNames') ?? { plural: '', kind: '' },
+      acceptedNames: {
+        plural: '',
+        kind: '',
+        ...objectAt(status, 'acceptedNames'),
+        ...free(names ?? {}, conflict.taken),
+      },
       storedVersions,
     };
   }
@@ -39,6 +46,10 @@ export function acceptNames(
     acceptedNames: names,
     storedVersions,
   };
+}
+
+function free(names: JsonObject, taken: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(names).filter(([name]) => !taken.includes(name)));
 }
 
 const pendingDeletion = 'CustomResourceDefinition marked for deletion; CustomResource deletion will begin soon';

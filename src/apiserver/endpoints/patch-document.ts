@@ -1,5 +1,5 @@
 import type { JsonObject as FrozenObject, JsonValue } from '../../core/json.ts';
-import { type ApiObject, isJsonObject, type JsonObject } from '../api-object.ts';
+import { type ApiObject, isJsonObject, type JsonObject, stringAt } from '../api-object.ts';
 import { JsonScanError, scanJson } from '../encoding/scan-json.ts';
 import { invalidValue } from '../errors/field-causes.ts';
 import { badRequest, invalid } from '../errors/status-errors.ts';
@@ -32,7 +32,7 @@ export function patchDocument(
     if (!(error instanceof DecodeError)) throw error;
     throw type === strategicType
       ? invalidPatch(formatGoValue(patch), error.message.replace(/^illegal base64/, 'error decoding from json: $&'))
-      : invalidPatch(toJson(patched), error.message);
+      : invalidPatch(toJson(resource.custom ? sortDeeply(patched) : patched), error.message);
   }
 }
 
@@ -88,9 +88,28 @@ function decodePatched(
     throw new DecodeError(`couldn't get version/kind; json parse error: json: cannot unmarshal ${word}`);
   }
   if (apiVersion === '' && !resource.custom) return readUnversioned(resource, patched, options);
+  if (resource.custom) checkCustomPatched(resource, patched, kind, apiVersion);
   if ((kind !== '' && kind !== resource.kind) || apiVersion !== resource.apiVersion)
     throw new DecodeError(whyOtherKind(resource, kind || resource.kind, apiVersion));
   return decodeObject(resource, patched, options, problems);
+}
+
+function checkCustomPatched(resource: ServedResource, patched: JsonObject, kind: string, apiVersion: string): void {
+  if (kind === '') throw new DecodeError(`Object 'Kind' is missing in '${toJson(sortDeeply(patched))}'`);
+  const group = apiVersion.slice(0, Math.max(0, apiVersion.indexOf('/')));
+  const name = stringAt(patched, 'metadata', 'name');
+  if (apiVersion !== resource.apiVersion)
+    throw invalid(group, kind, name, [invalidValue('apiVersion', apiVersion, `must be ${resource.apiVersion}`)]);
+  if (kind !== resource.kind)
+    throw invalid(group, kind, name, [invalidValue('kind', kind, `must be ${resource.kind}`)]);
+}
+
+/** Custom objects are maps to Go, written with all their members in order. */
+function sortDeeply(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortDeeply);
+  if (!isJsonObject(value)) return value;
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(names.map((name) => [name, sortDeeply(value[name])]));
 }
 
 /** Without a version the fields are looked up by other names than the API's, and none is found. */

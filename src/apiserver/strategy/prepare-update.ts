@@ -1,5 +1,5 @@
 import { keepApproval } from '../admission/admit-signing-request.ts';
-import { type ApiObject, type JsonObject, valueAt } from '../api-object.ts';
+import { type ApiObject, arrayAt, type JsonObject, stringAt, valueAt } from '../api-object.ts';
 import { childOf, itemsOf, optionalChild } from '../defaults/set-default.ts';
 import { isSameJson } from '../managed-fields/is-same-json.ts';
 import { type ServedResource, subresourceOf } from '../resources/resource-definition.ts';
@@ -36,6 +36,7 @@ export function prepareUpdate(resource: ServedResource, next: ApiObject, old: Ap
 /** What the server fills in again when a write leaves it out. */
 const keepers: Readonly<Record<string, (next: ApiObject, old: ApiObject) => void>> = {
   services: keepService,
+  'customresourcedefinitions.apiextensions.k8s.io': rememberStored,
   'daemonsets.apps': keepTemplateGeneration,
   'certificatesigningrequests.certificates.k8s.io': (next, old) => restore(next, old, 'spec'),
   pods: (next, old) => {
@@ -44,6 +45,14 @@ const keepers: Readonly<Record<string, (next: ApiObject, old: ApiObject) => void
     if (status.podIP && !Array.isArray(status.podIPs)) status.podIPs = [{ ip: status.podIP }];
   },
 };
+
+/** Versions in which objects were stored are not forgotten. */
+function rememberStored(definition: ApiObject): void {
+  const status = childOf(definition, 'status');
+  const storage = arrayAt(definition, 'spec', 'versions').filter((version) => valueAt(version, 'storage') === true);
+  const names = storage.map((version) => stringAt(version, 'name'));
+  status.storedVersions = [...new Set([...arrayAt(status, 'storedVersions'), ...names])];
+}
 
 const templateGeneration = 'deprecated.daemonset.template.generation';
 

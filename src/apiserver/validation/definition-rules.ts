@@ -30,7 +30,13 @@ export const definitionRules: Readonly<Record<string, KindRule>> = {
 
 function validateOwnName({ metadata, spec }: ApiObject): StatusCause[] {
   const { name = '' } = metadata;
-  if (name === '' || name === `${stringAt(spec, 'names', 'plural')}.${stringAt(spec, 'group')}`) return [];
+  // Neither the name nor what it is made of can change.
+  if (
+    name === '' ||
+    metadata.resourceVersion !== undefined ||
+    name === `${stringAt(spec, 'names', 'plural')}.${stringAt(spec, 'group')}`
+  )
+    return [];
   return [invalidValue('metadata.name', name, 'must be spec.names.plural+"."+spec.group')];
 }
 
@@ -176,10 +182,13 @@ function validateStored(definition: ApiObject): StatusCause[] {
     ...storage
       .filter((name) => !stored.includes(name))
       .map((name) => invalidValue(field, name, `must have the storage version ${name}`)),
-    ...stored.flatMap((name, i) =>
-      names.includes(name) ? [] : [invalidValue(`${field}[${i}]`, name, 'must appear in spec.versions')],
-    ),
+    ...stored.flatMap((name, i) => (names.includes(name) ? [] : [invalidValue(`${field}[${i}]`, name, missing(name))])),
   ];
+}
+
+function missing(name: string): string {
+  const until = `until a storage migration ensures no data remains persisted in ${name} and removes ${name} from status.storedVersions`;
+  return `missing from spec.versions; ${name} was previously a storage version, and must remain in spec.versions ${until}`;
 }
 
 const approval = 'api-approved.kubernetes.io';

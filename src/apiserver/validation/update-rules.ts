@@ -5,6 +5,7 @@ import { optionalChild } from '../defaults/set-default.ts';
 import { forbiddenField, invalidValue } from '../errors/field-causes.ts';
 import { isSameJson } from '../managed-fields/is-same-json.ts';
 import { toInternal, toInternalPodSpec } from '../schema/internal-json.ts';
+import { keepsDefinition } from './definition-update-rules.ts';
 import { validateWhole } from './job-rules.ts';
 import { validatePodUpdate } from './pod-update-rules.ts';
 import { diffJson } from './unified-diff.ts';
@@ -55,6 +56,7 @@ const otherRules: Readonly<Record<string, UpdateRule>> = {
     ['driverName', 'parameters']
       .filter((field) => !same(next[field], old[field]))
       .map((field) => forbiddenField(field, `updates to ${field} are forbidden.`)),
+  'customresourcedefinitions.apiextensions.k8s.io': keepsDefinition,
   [`rolebindings.${rbac}`]: keepsRole,
   [`clusterrolebindings.${rbac}`]: keepsRole,
 };
