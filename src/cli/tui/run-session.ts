@@ -1,7 +1,8 @@
 import { exitCode } from '../../core/errors.ts';
 import { readContextNames } from '../../kube/context-names.ts';
 import type { HostPort, InformerPort } from '../../session/ports.ts';
-import { Session, type SessionOptions } from '../../session/session.ts';
+import { Session } from '../../session/session.ts';
+import type { SessionOptions } from '../../session/session-options.ts';
 import { hasUnicode } from '../../tui/color-depth.ts';
 import { silentHost } from '../../tui/silent-host.ts';
 import type { CommandContext, Invocation } from '../command-runner.ts';

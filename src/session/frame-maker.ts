@@ -1,0 +1,118 @@
+import { renderFrame } from '../view/frame.ts';
+import { layout } from '../view/layout.ts';
+import type { FooterModel } from '../view/models/footer-model.ts';
+import type { FrameModel } from '../view/models/frame-model.ts';
+import type { Layout } from '../view/regions.ts';
+import type { Line } from '../view/span.ts';
+import { faultText } from './actions/faults.ts';
+import { emptyStrip } from './empty-strip.ts';
+import type { FrameSource } from './frame-source.ts';
+import { footerKeys } from './keys/key-help.ts';
+import { toOverlayModel } from './overlays/overlay.ts';
+import { bodyOf } from './screen/body-of.ts';
+import { emptyBody } from './screen/empty-body.ts';
+
+/** Makes frames of a session: places the panes, asks the tabs for what is visible, and has it drawn. */
+export class FrameMaker {
+  readonly #source: FrameSource;
+  #layout: Layout | undefined;
+  #frozenStrip: FrameModel['strip'] | undefined;
+
+  constructor(source: FrameSource) {
+    this.#source = source;
+  }
+
+  /** Rows of the focused pane in the last frame. */
+  get focusedRows(): number {
+    const { regions = [] } = this.#layout ?? {};
+    const region = regions.find(({ pane }) => pane === this.#source.focus) ?? regions[0];
+    return Math.max(1, region?.bodyRows ?? 1);
+  }
+
+  make(): readonly Line[] {
+    const source = this.#source;
+    const { active, frozen, settings, tabs, clock } = source;
+    const nowMs = clock.now();
+    if (!frozen) for (const { tab } of tabs) tab.update(nowMs);
+    const placed = this.#place();
+    this.#layout = placed;
+    const context = {
+      layout: placed,
+      nowMs,
+      settings,
+      focus: source.focus,
+      frozen: frozen && { sinceMs: frozen.sinceMs, held: frozen.held },
+    };
+    const model: FrameModel = {
+      header: {
+        context: source.informers.context,
+        namespace: source.namespace,
+        tabs: tabs.map((screen) => screen.tab.header(screen === active, nowMs)),
+        clockMs: nowMs,
+        fault: active && faultText(active, nowMs),
+        isPaused: active?.tab.isPaused ?? false,
+      },
+      strip: this.#strip(nowMs),
+      body: active ? bodyOf(active, tabs, context) : emptyBody(source.emptyState, context),
+      footer: this.#footer(),
+      overlay: this.#overlay(),
+      nowMs,
+      times: settings.times,
+      ascii: settings.ascii,
+    };
+    return renderFrame(model, placed);
+  }
+
+  #place(): Layout {
+    const { active, size, settings } = this.#source;
+    const focus = active?.focus;
+    return layout({
+      ...size,
+      view: active?.view ?? 'pipeline',
+      focus: focus === 'strip' ? undefined : focus,
+      isZoomed: active?.isZoomed ?? false,
+      strip: settings.strip,
+    });
+  }
+
+  #overlay(): FrameModel['overlay'] {
+    const { openPrompt, overlay, active, lastFault } = this.#source;
+    return openPrompt?.overlay() ?? (overlay && toOverlayModel(overlay, active?.tab.type.title ?? '', lastFault));
+  }
+
+  #strip(nowMs: number): FrameModel['strip'] {
+    const { active, frozen, focus } = this.#source;
+    if (!frozen) this.#frozenStrip = undefined;
+    else if (this.#frozenStrip) return this.#frozenStrip;
+    const isFocused = focus === 'strip';
+    const shown: FrameModel['strip'] = {
+      ...(active ? active.tab.strip(nowMs) : emptyStrip),
+      isFocused,
+      current: active && (isFocused ? active.stage : viewStages[active.view]),
+      currentListener: isFocused && active?.stage === 'processor' ? active.stageListener : undefined,
+    };
+    if (frozen) this.#frozenStrip = shown;
+    return shown;
+  }
+
+  #footer(): FooterModel {
+    const { question, openPrompt, isCopying, message, contexts, active, overlay, isGreeting, clock } = this.#source;
+    if (question) return { type: 'question', text: question.text };
+    if (openPrompt) return openPrompt.footer();
+    if (isCopying) return { type: 'question', text: copyHelp };
+    const isShown = message && (message.untilMs === undefined || clock.monotonic() < message.untilMs);
+    if (isShown) return { type: 'message', ...message };
+    const [context = 'all'] = contexts;
+    const keys = footerKeys(context, active?.isDeep === true || overlay !== undefined);
+    return { type: 'keys', keys, firstTime: isGreeting };
+  }
+}
+
+const copyHelp = 'copy: c key  n name  y YAML  j JSON  d diff  r rv  k kubectl  esc';
+
+const viewStages: Readonly<Partial<Record<string, FrameModel['strip']['current']>>> = {
+  queue: 'queue',
+  indexes: 'indexer',
+  handlers: 'processor',
+  why: 'reflector',
+};
