@@ -18,7 +18,20 @@ export function patchObject(
 ): WriteResult {
   if (patch.type === applyType) return applyObject(state, resource, address, patch, options);
   const stored = findObject(state, resource, address.namespace, address.name);
-  const next = patchDocument(resource, patch.type, readObject(resource, stored), patch.body, options);
+  const current = readObject(resource, stored);
+  const next = patchDocument(resource, patch.type, current, patch.body, options);
   checkAddress(resource, next, address);
-  return { object: commitUpdate(state, resource, stored, next, address, options, 'patch'), created: false };
+  return {
+    object: commitUpdate(
+      state,
+      resource,
+      stored,
+      next,
+      address,
+      options,
+      'patch',
+      resource.custom ? undefined : current,
+    ),
+    created: false,
+  };
 }

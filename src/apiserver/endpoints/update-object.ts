@@ -88,7 +88,8 @@ export function checkAddress(resource: ServedResource, object: ApiObject, { name
 
 /**
  * Stores `next` over `stored`: preconditions, owners, what the server keeps, validation, no-ops and the last finalizer.
- * After an apply, or a write to the Scale, the owners in `next` are already right.
+ * After an apply, or a write to the Scale, the owners in `next` are already right. `old` is what is in `stored`, for who has
+ * read it already and shares nothing of it with `next`.
  */
 export function commitUpdate(
   state: ServerState,
@@ -98,9 +99,9 @@ export function commitUpdate(
   address: ObjectAddress,
   options: WriteOptions,
   origin: WriteOrigin = 'update',
+  old: ApiObject = readObject(resource, stored),
 ): StoredObject {
   checkPreconditions(resource, stored, next, address.name, origin === 'update' || origin === 'scale');
-  const old = readObject(resource, stored);
   applyDefaults(resource, next);
   const { subresource } = address;
   if ((origin === 'update' || origin === 'patch') && subresource !== 'binding')
