@@ -1,5 +1,5 @@
 import type { Authenticator } from '../authentication/authenticator.ts';
-import { methodNotAllowed } from '../errors/status-errors.ts';
+import { methodNotAllowed, verbNotSupported } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { type ServedResource, subresourceOf } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
@@ -36,7 +36,10 @@ export async function serveSubresource(
   if (!subresource || (exchange.info.rest !== '' && name !== 'proxy')) return false;
   const { method } = exchange.request;
   const isProxied = name === 'proxy';
-  if (!isProxied && (method === 'HEAD' || !subresource.verbs.includes(verb))) throw methodNotAllowed();
+  if (resource.custom && !subresource.verbs.includes(verb))
+    throw verbNotSupported(resource, method === 'OPTIONS' ? '' : verb);
+  if (!isProxied && ((method === 'HEAD' && !resource.custom) || !subresource.verbs.includes(verb)))
+    throw methodNotAllowed();
   if (streams.includes(name)) {
     refuseStream(state, resource, exchange);
   }
