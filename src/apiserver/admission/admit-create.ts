@@ -1,7 +1,7 @@
 import { localStatus } from '../aggregation/availability.ts';
-import { type ApiObject, type ApiObjectMeta, objectAt } from '../api-object.ts';
+import { type ApiObject, type ApiObjectMeta, arrayAt, objectAt } from '../api-object.ts';
 import { storageVersionOf } from '../crd/serve-definition.ts';
-import { childOf } from '../defaults/set-default.ts';
+import { childOf, itemsOf } from '../defaults/set-default.ts';
 import { toTime } from '../endpoints/time-and-names.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
@@ -14,7 +14,8 @@ type Admitter = (state: ServerState, object: ApiObject) => void;
 
 const admitters: Readonly<Record<string, Admitter>> = {
   namespaces: (_state, namespace) => {
-    namespace.spec = { finalizers: ['kubernetes'] };
+    const given = arrayAt(namespace, 'spec', 'finalizers').filter((name) => name !== 'kubernetes');
+    namespace.spec = { finalizers: [...given, 'kubernetes'] };
     namespace.status = { phase: 'Active' };
   },
   pods: admitPod,
@@ -39,6 +40,9 @@ const admitters: Readonly<Record<string, Admitter>> = {
   persistentvolumes: (state, volume) => {
     addFinalizer(volume.metadata, 'kubernetes.io/pv-protection');
     volume.status = { phase: 'Pending', lastPhaseTransitionTime: toTime(state.clock.now()) };
+  },
+  'endpointslices.discovery.k8s.io': (_state, slice) => {
+    for (const endpoint of itemsOf(slice, 'endpoints')) delete endpoint.deprecatedTopology;
   },
   'leases.coordination.k8s.io': (_state, lease) => {
     for (const field of ['strategy', 'preferredHolder']) delete objectAt(lease, 'spec')?.[field];

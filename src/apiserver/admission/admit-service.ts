@@ -5,7 +5,7 @@ import { invalidValue } from '../errors/field-causes.ts';
 import { invalid } from '../errors/status-errors.ts';
 import type { ServerState } from '../server-state.ts';
 import { validateClusterAddresses } from '../validation/service-rules.ts';
-import { allocateNodePorts } from './allocate-node-ports.ts';
+import { allocateHealthPort, allocateNodePorts } from './allocate-node-ports.ts';
 
 /** Of 10.0.0.0/16; the first is this server's. */
 const addresses = 65_534;
@@ -30,12 +30,13 @@ export function allocateService(state: ServerState, service: ApiObject, hadAddre
   if (!spec.ipFamilyPolicy) spec.ipFamilyPolicy = isDual ? 'RequireDualStack' : 'SingleStack';
   if (arrayAt(spec, 'ipFamilies').length === 0) spec.ipFamilies = isDual ? ['IPv4', 'IPv6'] : ['IPv4'];
   allocateNodePorts(state, service);
+  allocateHealthPort(state, service);
 }
 
 /** There are addresses of the fourth version only. */
 function checkFamilies({ metadata }: ApiObject, spec: JsonObject): void {
+  if (spec.clusterIP && arrayAt(spec, 'clusterIPs').length === 0) spec.clusterIPs = [spec.clusterIP];
   const all = arrayAt(spec, 'clusterIPs');
-  if (spec.clusterIP && all.length === 0) spec.clusterIPs = [spec.clusterIP];
   const causes = validateClusterAddresses(spec);
   const isHeadless = spec.clusterIP === 'None';
   const isSelectorless = Object.keys((spec.selector as object | undefined) ?? {}).length === 0;

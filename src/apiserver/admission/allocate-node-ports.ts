@@ -35,6 +35,15 @@ export function allocateNodePorts(state: ServerState, service: ApiObject): void 
   }
 }
 
+/** A balancer that sends traffic only to nodes with pods asks each node, at a port of its own, whether it has some. */
+export function allocateHealthPort(state: ServerState, service: ApiObject): void {
+  const spec = optionalChild(service, 'spec');
+  const isAsked = spec?.type === 'LoadBalancer' && spec.externalTrafficPolicy === 'Local';
+  if (!spec || !isAsked || spec.healthCheckNodePort) return;
+  const own = portsOf(service).map(({ nodePort }) => Number(nodePort ?? 0));
+  spec.healthCheckNodePort = freePort(state, new Set([...portsOfOthers(state, service), ...own]));
+}
+
 export function needsNodePorts(service: ApiObject): boolean {
   const spec = optionalChild(service, 'spec');
   return spec?.type === 'NodePort' || (spec?.type === 'LoadBalancer' && spec.allocateLoadBalancerNodePorts !== false);

@@ -48,7 +48,8 @@ function decodeJson(body: Buffer, kind: string): DecodedBody {
   const text = body.toString();
   try {
     const duplicates = scanJson(body);
-    return { value: asObject(JSON.parse(text), body, kind), duplicates };
+    // Null is an object of which nothing is said.
+    return { value: asObject(JSON.parse(text) ?? {}, body, kind), duplicates };
   } catch (error) {
     if (!(error instanceof SyntaxError) && !(error instanceof JsonScanError)) throw error;
     throw unrecognized(kind, `json parse error: ${error.message}`, body);

@@ -107,7 +107,7 @@ function decodeApplied(
     const what = `${stringAt(applied, 'metadata', 'namespace')}/${stringAt(applied, 'metadata', 'name')}; ${kind}`;
     const why = error.message
       .replace(/^illegal base64/, 'error decoding from json: $&')
-      .replace(/^json: cannot unmarshal number into .* of type (int32|int64)$/, 'cannot convert float64 to $1');
+      .replace(/^json: cannot unmarshal number \S+ into .* of type (int32|int64)$/, 'cannot convert float64 to $1');
     throw plainError(
       `failed to convert new object (${what}) to proper version: unable to convert unstructured object to ${kind}: ${why}`,
     );

@@ -26,12 +26,27 @@ export function decodeRequestObject(
 ): ApiObject {
   checkKind(resource, input);
   try {
-    return decodeObject(resource, input, options, duplicates.map(duplicateField));
+    const object = decodeObject(resource, input, options, duplicates.map(duplicateField));
+    nameOwnersOnce(object, options.warnings);
+    return object;
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     const version = resource.apiVersion.slice(resource.apiVersion.indexOf('/') + 1);
     throw badRequest(`${cannotBeHandled(resource, resource.kind, version)}: ${error.message}`);
   }
+}
+
+/** An owner that is named twice is kept once, and the request's author is told. */
+function nameOwnersOnce({ metadata }: ApiObject, warnings: string[]): void {
+  const owners = metadata.ownerReferences ?? [];
+  const texts = owners.map((owner) => JSON.stringify(owner));
+  const isRepeated = (i: number) => texts.indexOf(texts[i] ?? '') < i;
+  const uids = new Set(owners.filter((_owner, i) => isRepeated(i)).map(({ uid }) => String(uid)));
+  if (uids.size === 0) return;
+  metadata.ownerReferences = owners.filter((_owner, i) => !isRepeated(i));
+  warnings.push(
+    `.metadata.ownerReferences contains duplicate entries; API server dedups owner references in 1.20+, and may reject such requests as early as 1.24; please fix your requests; duplicate UID(s) observed: ${[...uids].join(', ')}`,
+  );
 }
 
 export function unknownField(path: string): string {
@@ -90,16 +105,46 @@ function checkKind(resource: ServedResource, input: JsonObject): void {
   const apiVersion = textOr(input.apiVersion, resource.apiVersion);
   if (resource.custom) checkCustomKind(resource, input, kind, apiVersion);
   if (kind === resource.kind && apiVersion === resource.apiVersion) return;
-  throw badRequest(`${cannotBeHandled(resource, kind, apiVersion)}: ${whyOtherKind(resource, kind, apiVersion)}`);
+  if (kind === resource.kind && isFormerVersion(apiVersion)) {
+    throw badRequest(
+      `the API version in the data (${apiVersion}) does not match the expected API version (${resource.apiVersion})`,
+    );
+  }
+  const version = apiVersion.slice(apiVersion.indexOf('/') + 1);
+  throw badRequest(`${cannotBeHandled(resource, kind, version)}: ${whyOtherKind(resource, kind, apiVersion)}`);
 }
 
 /** Why an object of another kind or version is not one of the resource. */
 export function whyOtherKind(resource: ServedResource, kind: string, apiVersion: string): string {
   const [group, version] = apiVersion.includes('/') ? (apiVersion.split('/') as [string, string]) : ['', apiVersion];
-  const registered = structType(structNameOf(group, version, kind)) !== undefined;
+  const item = kind.replace(/List$/, '');
+  const registered = structType(structNameOf(group, version, item)) !== undefined;
   return registered
     ? `converting (${version}.${kind}) to (${goName(resource)}): unknown conversion`
     : `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)} in scheme "pkg/runtime/scheme.go:111"`;
+}
+
+/** Versions that are served no longer and can still be read. */
+const formerVersions: Readonly<Record<string, readonly string[]>> = {
+  apps: ['v1beta1', 'v1beta2'],
+  extensions: ['v1beta1'],
+  batch: ['v1beta1'],
+  policy: ['v1beta1'],
+  autoscaling: ['v2beta1', 'v2beta2'],
+  'networking.k8s.io': ['v1beta1'],
+  'rbac.authorization.k8s.io': ['v1alpha1', 'v1beta1'],
+  'storage.k8s.io': ['v1alpha1', 'v1beta1'],
+  'coordination.k8s.io': ['v1beta1'],
+  'scheduling.k8s.io': ['v1alpha1', 'v1beta1'],
+  'admissionregistration.k8s.io': ['v1alpha1', 'v1beta1'],
+  'discovery.k8s.io': ['v1beta1'],
+  'events.k8s.io': ['v1beta1'],
+  'certificates.k8s.io': ['v1beta1'],
+};
+
+function isFormerVersion(apiVersion: string): boolean {
+  const [group = '', version = ''] = apiVersion.split('/');
+  return formerVersions[group]?.includes(version) ?? false;
 }
 
 function checkCustomKind(resource: ServedResource, input: JsonObject, kind: string, apiVersion: string): void {

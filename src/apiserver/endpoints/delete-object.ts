@@ -50,7 +50,7 @@ function checkPreconditions(
   { preconditions }: DeleteOptions,
 ): void {
   const { uid, resourceVersion } = preconditions;
-  if (uid && uid !== stored.uid) {
+  if (typeof uid === 'string' && uid !== stored.uid) {
     throw deleteConflict(
       resource,
       name,

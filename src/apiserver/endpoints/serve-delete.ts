@@ -1,7 +1,10 @@
+import type { JsonObject } from '../api-object.ts';
 import { decodeBody } from '../encoding/decode-body.ts';
+import { badRequest } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/request-body.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
+import { DecodeError, decodeStruct } from '../schema/decode-struct.ts';
 import type { ServerState } from '../server-state.ts';
 import { parseListOptions } from '../storage/list-options.ts';
 import { answerDocument, answerObject, negotiateAnswer } from './answer-object.ts';
@@ -52,7 +55,24 @@ export async function serveDeleteCollection(
 
 async function readOptions(exchange: Exchange): Promise<DeleteOptions> {
   const bytes = await readBody(exchange.request);
-  const body =
-    bytes.length === 0 ? undefined : decodeBody(exchange.request.headers['content-type'], bytes, 'DeleteOptions').value;
-  return parseDeleteOptions(body, exchange.query);
+  if (bytes.length === 0) return parseDeleteOptions(undefined, exchange.query);
+  const { value } = decodeBody(exchange.request.headers['content-type'], bytes, 'DeleteOptions');
+  checkTypes(value);
+  return parseDeleteOptions(value, exchange.query);
+}
+
+/** Types of fields that have a name of their own. */
+const namedTypes: Readonly<Record<string, string>> = {
+  'DeleteOptions.propagationPolicy of type string': 'DeleteOptions.propagationPolicy of type v1.DeletionPropagation',
+  'Preconditions.preconditions.uid of type string': 'Preconditions.preconditions.uid of type types.UID',
+};
+
+function checkTypes(options: JsonObject): void {
+  try {
+    decodeStruct(options, 'meta/v1.DeleteOptions', { unknownFields: [] });
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    const named = Object.entries(namedTypes).find(([text]) => error.message.endsWith(text));
+    throw badRequest(named ? error.message.replace(named[0], named[1]) : error.message);
+  }
 }

@@ -32,7 +32,9 @@ export function decodeScalar(value: unknown, code: ScalarCode): DecodedScalar {
     case 'D':
       return typeof value === 'string' ? accept(value) : mismatch;
     case 'Q':
-      return typeof value === 'string' || typeof value === 'number' ? decodeQuantity(String(value)) : mismatch;
+      return typeof value === 'string' || typeof value === 'number'
+        ? decodeQuantity(String(value))
+        : { type: 'invalid', message: quantityHint };
     case 'I':
       return typeof value === 'string' || isInteger(value) ? accept(value) : mismatch;
     case 'R':

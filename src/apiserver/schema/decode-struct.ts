@@ -154,7 +154,10 @@ function join(path: string, name: string): string {
 function unmarshalError(value: unknown, struct: StructType, stack: readonly string[], typeName: string): DecodeError {
   const short = struct.name.slice(struct.name.lastIndexOf('.') + 1);
   const where = stack.length === 0 ? 'value' : `struct field ${short}.${stack.join('.')}`;
-  return new DecodeError(`json: cannot unmarshal ${goKindOf(value)} into Go ${where} of type ${typeName}`);
+  // A number that does not fit is told, one in the wrong place is not.
+  const isNumber = typeof value === 'number' && ['int32', 'int64'].includes(typeName);
+  const shown = isNumber ? `number ${value}` : goKindOf(value);
+  return new DecodeError(`json: cannot unmarshal ${shown} into Go ${where} of type ${typeName}`);
 }
 
 function goTypeName(of: TypeRef): string {

@@ -65,3 +65,8 @@ export const definitionsResource = 'customresourcedefinitions.apiextensions.k8s.
 
 /** Keeps a CustomResourceDefinition until its instances are gone. */
 export const cleanupFinalizer = 'customresourcecleanup.apiextensions.k8s.io';
+
+/** The group that messages about a wrong object give its kind: events of both groups are one kind inside. */
+export function groupInErrors({ group, resource }: { readonly group: string; readonly resource: string }): string {
+  return group === 'events.k8s.io' && resource === 'events' ? '' : group;
+}

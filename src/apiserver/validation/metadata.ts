@@ -63,17 +63,19 @@ export function validateOwners(owners: readonly JsonObject[]): StatusCause[] {
   ]);
   const controllers = owners.filter((owner) => owner.controller === true);
   if (controllers.length > 1) {
-    causes.push(invalidValue(field, owners, 'Only one reference can have Controller set to true.'));
+    const [first, second] = controllers.map(({ kind, name }) => `${kind}/${name}`);
+    const found = `Found "true" in references for ${first} and ${second}`;
+    causes.push(invalidValue(field, owners, `Only one reference can have Controller set to true. ${found}`));
   }
   return causes;
 }
 
 function missingIn(owner: JsonObject, field: string): StatusCause[] {
-  return ['apiVersion', 'kind', 'name', 'uid']
-    .filter((name) => (owner[name] ?? '') === '')
-    .map((name) =>
-      invalidValue(`${field}.${name}`, '', name === 'apiVersion' ? 'version must not be empty' : 'must not be empty'),
-    );
+  const version = String(owner.apiVersion ?? '');
+  const wrong = version === '' || version.split('/').length > 2;
+  const causes = wrong ? [invalidValue(`${field}.apiVersion`, version, 'version must not be empty')] : [];
+  const missing = ['kind', 'name', 'uid'].filter((name) => (owner[name] ?? '') === '');
+  return [...causes, ...missing.map((name) => invalidValue(`${field}.${name}`, '', 'must not be empty'))];
 }
 
 function validateFinalizers(finalizers: readonly string[]): StatusCause[] {

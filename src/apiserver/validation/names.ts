@@ -82,7 +82,7 @@ export function qualifiedNameProblems(key: string): readonly string[] {
   const parts = key.split('/');
   if (parts.length > 2) {
     return [
-      `a qualified name ${qualifiedMessage.replace('name part must', 'must').replace("')", "')")} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
+      `a valid label key ${qualifiedMessage.replace('name part must', 'must').replace("')", "')")} with an optional DNS subdomain prefix and '/' (e.g. 'example.com/MyName')`,
     ];
   }
   const name = parts.at(-1) ?? '';
@@ -95,7 +95,7 @@ export function qualifiedNameProblems(key: string): readonly string[] {
 
 function prefixProblems(prefix: string): string[] {
   if (prefix === '') return ['prefix part must be non-empty'];
-  return subdomainProblems(prefix).map((problem) => `prefix part ${problem}`);
+  return subdomainProblems(prefix).map((problem) => `prefix part ${problem.replace('253 characters', '253 bytes')}`);
 }
 
 export function labelValueProblems(value: string): readonly string[] {
