@@ -24,7 +24,7 @@ export function checkRange(field: string, value: unknown, min: number, max: numb
   return [invalidValue(field, value, `must be between ${min} and ${max}, inclusive`)];
 }
 
-export const maxPort = 65_535;
+const maxPort = 65_535;
 export const maxInt32 = 2_147_483_647;
 
 export function checkPort(field: string, value: unknown): StatusCause[] {

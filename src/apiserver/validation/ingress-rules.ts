@@ -137,7 +137,7 @@ function validateClass(ingressClass: ApiObject): StatusCause[] {
 }
 
 /** `example.com/name` */
-export function validatePrefixedPath(text: string, field: string): StatusCause[] {
+function validatePrefixedPath(text: string, field: string): StatusCause[] {
   const slash = text.indexOf('/');
   if (slash <= 0 || slash === text.length - 1)
     return [invalidValue(field, text, 'must be a domain-prefixed path (such as "acme.io/foo")')];
