@@ -85,7 +85,7 @@ describe('processorListener', () => {
     expect(listener.backlog).toBe(0);
   });
 
-  it('B118: synced only after every initial add has returned', async () => {
+  it('B118 synced only after every initial add has returned', async () => {
     const gate = Promise.withResolvers<void>();
     const { listener, upstream } = createListener({ onAdd: () => gate.promise });
     listener.start();
@@ -102,7 +102,7 @@ describe('processorListener', () => {
     expect(listener.synced.name).toBe('informer + event handler test');
   });
 
-  it('B120: what throws or rejects is reported once, and the next notification comes', async () => {
+  it('B120 what throws or rejects is reported once, and the next notification comes', async () => {
     const seen: string[] = [];
     const { listener, failures, upstream } = createListener({
       onAdd: (pod) => {
@@ -150,7 +150,7 @@ describe('processorListener', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('B114: stop drops what waits and resolves when the call that is under way has returned', async () => {
+  it('B114 stop drops what waits and resolves when the call that is under way has returned', async () => {
     const seen: string[] = [];
     const gate = Promise.withResolvers<void>();
     const { listener } = createListener({

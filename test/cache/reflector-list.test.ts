@@ -21,7 +21,7 @@ const typeGone = () =>
   });
 
 describe('lists', () => {
-  it('B089: a page without items is not the end', async () => {
+  it('B089 a page without items is not the end', async () => {
     const harness = new ReflectorHarness();
     harness.server.onList(
       { items: [pod('a', '1'), pod('b', '1')], resourceVersion: '5', continue: 'C1' },
@@ -35,7 +35,7 @@ describe('lists', () => {
     await harness.stop();
   });
 
-  it('B088: an expired token never leaves a part of the list in the store', async () => {
+  it('B088 an expired token never leaves a part of the list in the store', async () => {
     const harness = new ReflectorHarness();
     const expired = statusError(410, 'Expired', { metadata: { continue: 'inconsistent' } });
     harness.server
@@ -57,7 +57,7 @@ describe('lists', () => {
     [123 as unknown as string, '123'],
     [undefined as unknown as string, undefined],
   ] as const) {
-    it(`B189: a list whose version is ${JSON.stringify(given)} is taken; the watch opens at ${asked}`, async () => {
+    it(`B189 a list whose version is ${JSON.stringify(given)} is taken; the watch opens at ${asked}`, async () => {
       const harness = new ReflectorHarness();
       harness.server.onList({ items: [pod('a', '1')], resourceVersion: given });
       await harness.start();
@@ -68,7 +68,7 @@ describe('lists', () => {
     });
   }
 
-  it('B006: items without a name are left out', async () => {
+  it('B006 items without a name are left out', async () => {
     const harness = new ReflectorHarness();
     const items = [pod('a', '1'), {} as TestPod, null as unknown as TestPod, { metadata: {} }];
     harness.server.onList({ items, resourceVersion: '5' });
@@ -84,7 +84,7 @@ describe('lists', () => {
     await harness.stop();
   });
 
-  it('B079: a too large version is dropped after the wait that the server asks for', async () => {
+  it('B079 a too large version is dropped after the wait that the server asks for', async () => {
     const harness = new ReflectorHarness();
     const tooLarge = statusError(504, 'Timeout', {
       message: 'Too large resource version: 200, current: 150',
@@ -152,7 +152,7 @@ describe('lists', () => {
 });
 
 describe('failures', () => {
-  it('B078, B082: the waits double from 0.8 s to 30 s, every failure is told, and success ends the count', async () => {
+  it('B078 B082 the waits double from 0.8 s to 30 s, every failure is told, and success ends the count', async () => {
     const harness = new ReflectorHarness({ backoff: { resetAfterMs: Number.POSITIVE_INFINITY } });
     const down = [
       statusError(503, 'ServiceUnavailable'),
@@ -214,9 +214,9 @@ describe('failures', () => {
   });
 });
 
-describe('B090: a watch that is refused while lists succeed', () => {
+describe('B090 a watch that is refused while lists succeed', () => {
   for (const refusal of [forbidden(), statusError(405, 'MethodNotAllowed')]) {
-    it(`B090: ${refusal.code} three times running becomes a poll every 30 s, trying the watch each time`, async () => {
+    it(`B090 ${refusal.code} three times running becomes a poll every 30 s, trying the watch each time`, async () => {
       const harness = new ReflectorHarness();
       for (let i = 0; i < 5; i += 1) harness.server.onWatch(refusal);
       await harness.start();
@@ -236,7 +236,7 @@ describe('B090: a watch that is refused while lists succeed', () => {
     });
   }
 
-  it('B188: a poll does not ask for streaming lists, until a watch was allowed again', async () => {
+  it('B188 a poll does not ask for streaming lists, until a watch was allowed again', async () => {
     const harness = new ReflectorHarness({ streaming: true });
     for (let i = 0; i < 7; i += 1) harness.server.onWatch(forbidden());
     await harness.start();
@@ -269,8 +269,8 @@ describe('B090: a watch that is refused while lists succeed', () => {
   });
 });
 
-describe('B092: a type that is gone', () => {
-  it('B092: is asked for every 10 s, as a failure of discovery', async () => {
+describe('B092 a type that is gone', () => {
+  it('B092 is asked for every 10 s, as a failure of discovery', async () => {
     const harness = await new ReflectorHarness().start();
     harness.server.onWatch(typeGone()).onList(typeGone(), typeGone(), { items: [pod('a', '9')], resourceVersion: '9' });
     (harness.server.streams[0] as FakeWatchStream<TestPod>).push(added(pod('x', '2'))).end();
@@ -296,7 +296,7 @@ describe('B092: a type that is gone', () => {
 });
 
 describe('relistNow', () => {
-  it('B186: ends the watch and makes a consistent list at once; a lower version is accepted', async () => {
+  it('B186 ends the watch and makes a consistent list at once; a lower version is accepted', async () => {
     const harness = new ReflectorHarness();
     harness.server.onList(
       { items: pods(2, '9'), resourceVersion: '1200' },

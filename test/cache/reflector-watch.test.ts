@@ -33,7 +33,7 @@ describe('reconnecting', () => {
     await harness.stop();
   });
 
-  it('B013: five resets, each after one event, give five reconnects and every event once', async () => {
+  it('B013 five resets, each after one event, give five reconnects and every event once', async () => {
     const harness = await new ReflectorHarness().start();
     for (let i = 2; i <= 6; i += 1) {
       last(harness)
@@ -48,7 +48,7 @@ describe('reconnecting', () => {
     await harness.stop();
   });
 
-  it('B029: an end without the last chunk is an ordinary end', async () => {
+  it('B029 an end without the last chunk is an ordinary end', async () => {
     const harness = await new ReflectorHarness().start();
     for (let i = 1; i <= 5; i += 1) {
       last(harness)
@@ -61,7 +61,7 @@ describe('reconnecting', () => {
     await harness.stop();
   });
 
-  it('B008: an idle stream that the client destroyed is reopened from the last version', async () => {
+  it('B008 an idle stream that the client destroyed is reopened from the last version', async () => {
     const harness = await new ReflectorHarness().start();
     last(harness).push(bookmark('5'));
     await harness.clock.advance(150_000);
@@ -72,7 +72,7 @@ describe('reconnecting', () => {
     await harness.stop();
   });
 
-  it('B014: while the server is away there are few attempts, one watch at most, and no new list', async () => {
+  it('B014 while the server is away there are few attempts, one watch at most, and no new list', async () => {
     const harness = await new ReflectorHarness().start();
     for (let i = 0; i < 3; i += 1) harness.server.onWatch(refused());
     last(harness)
@@ -107,7 +107,7 @@ describe('reconnecting', () => {
     await harness.stop();
   });
 
-  it('B178: 300 reconnects leave no listener on the signals', async () => {
+  it('B178 300 reconnects leave no listener on the signals', async () => {
     const warnings: string[] = [];
     const onWarning = (warning: Error) => void warnings.push(warning.name);
     process.on('warning', onWarning);
@@ -129,7 +129,7 @@ describe('reconnecting', () => {
     expect(getEventListeners(harness.abort.signal, 'abort')).toEqual([]);
   });
 
-  it('B178: 300 failing rounds leave no listener either', async () => {
+  it('B178 300 failing rounds leave no listener either', async () => {
     const harness = new ReflectorHarness({ streaming: true, backoff: { initialMs: 1, capMs: 1 } });
     for (let i = 0; i < 300; i += 1) harness.server.onWatch(statusError(500, 'X')).onList(statusError(500, 'X'));
     await harness.start();
@@ -141,7 +141,7 @@ describe('reconnecting', () => {
     expect(harness.clock.waiting).toBe(0);
   });
 
-  it('B084: a deletion moves the position back as it comes, and what is replayed changes nothing', async () => {
+  it('B084 a deletion moves the position back as it comes, and what is replayed changes nothing', async () => {
     const harness = await new ReflectorHarness().start();
     last(harness)
       .push(added(pod('x', '100')), modified(pod('x', '140')), deleted(pod('a', '90')))
@@ -154,7 +154,7 @@ describe('reconnecting', () => {
     await harness.stop();
   });
 
-  it('B085: without a version, the versions of the first objects are no position', async () => {
+  it('B085 without a version, the versions of the first objects are no position', async () => {
     const harness = new ReflectorHarness();
     harness.server.onList({ items: [], resourceVersion: '' });
     await harness.start();
@@ -176,7 +176,7 @@ describe('reconnecting', () => {
     ['99', '100'],
     ['123456789012345678901234567890', '5'],
   ]) {
-    it(`B096: versions are never compared: ${versions.join(' → ')}`, async () => {
+    it(`B096 versions are never compared: ${versions.join(' → ')}`, async () => {
       const harness = await new ReflectorHarness().start();
       for (const version of versions) {
         last(harness)
@@ -192,7 +192,7 @@ describe('reconnecting', () => {
 });
 
 describe('events that are no objects', () => {
-  it('B006: an event without object or name is skipped, and the position stays', async () => {
+  it('B006 an event without object or name is skipped, and the position stays', async () => {
     const harness = await new ReflectorHarness().start();
     const nothing = (object: unknown) => object as TestPod;
     last(harness).push(
@@ -208,7 +208,7 @@ describe('events that are no objects', () => {
     await harness.stop();
   });
 
-  it('B076, B086: what has no version leaves the position alone; a bookmark only moves it', async () => {
+  it('B076 B086 what has no version leaves the position alone; a bookmark only moves it', async () => {
     const harness = await new ReflectorHarness().start();
     last(harness)
       .push(bookmark('150'), bookmark(''), { type: 'BOOKMARK', object: { metadata: {} } }, added(pod('a')))
@@ -244,7 +244,7 @@ describe('events that are no objects', () => {
 });
 
 describe('errors of an open watch', () => {
-  it('B074: an expired position costs one list, from that position, and the watch goes on from the new one', async () => {
+  it('B074 an expired position costs one list, from that position, and the watch goes on from the new one', async () => {
     const harness = new ReflectorHarness();
     harness.server
       .onList({ items: [pod('a', '90'), pod('b', '95')], resourceVersion: '100' })
@@ -260,7 +260,7 @@ describe('errors of an open watch', () => {
     await harness.stop();
   });
 
-  it('B075: a list that is refused as expired too is made without a version', async () => {
+  it('B075 a list that is refused as expired too is made without a version', async () => {
     const harness = new ReflectorHarness();
     const expired = statusError(410, 'Expired');
     harness.server
@@ -273,7 +273,7 @@ describe('errors of an open watch', () => {
     await harness.stop();
   });
 
-  it('B077: a watch that cannot start from its version costs one list', async () => {
+  it('B077 a watch that cannot start from its version costs one list', async () => {
     const harness = new ReflectorHarness();
     const expired = statusError(410, 'Expired');
     harness.server
@@ -287,7 +287,7 @@ describe('errors of an open watch', () => {
     await harness.stop();
   });
 
-  it('B080: watches that end at once without an event do not spin', async () => {
+  it('B080 watches that end at once without an event do not spin', async () => {
     const harness = new ReflectorHarness();
     for (let i = 0; i < 20; i += 1) harness.server.onWatch(() => stream().end());
     await harness.start();
@@ -337,7 +337,7 @@ describe('errors of an open watch', () => {
     await harness.stop();
   });
 
-  it('B081: the wait that a Status asks for is kept, the watch asks again from the same version', async () => {
+  it('B081 the wait that a Status asks for is kept, the watch asks again from the same version', async () => {
     const busy = statusError(429, 'TooManyRequests', { details: { retryAfterSeconds: 3 } });
     for (const answer of [busy, stream(failed(busy.status))]) {
       const harness = new ReflectorHarness();
@@ -352,7 +352,7 @@ describe('errors of an open watch', () => {
     }
   });
 
-  it('B081: but not for longer than a minute', async () => {
+  it('B081 but not for longer than a minute', async () => {
     const harness = new ReflectorHarness();
     harness.server.onWatch(statusError(429, 'TooManyRequests', { details: { retryAfterSeconds: 2_300_000_000 } }));
     await harness.start();
@@ -362,8 +362,8 @@ describe('errors of an open watch', () => {
   });
 });
 
-describe('B186: a position that the server has never reached', () => {
-  it('B186: a watch that brought nothing for all its time is followed by a consistent list', async () => {
+describe('B186 a position that the server has never reached', () => {
+  it('B186 a watch that brought nothing for all its time is followed by a consistent list', async () => {
     const harness = new ReflectorHarness();
     harness.server.onList(
       { items: pods(2, '5'), resourceVersion: '1200' },
@@ -380,7 +380,7 @@ describe('B186: a position that the server has never reached', () => {
     await harness.stop();
   });
 
-  it('B094: one that the client ended for being silent is reopened, and only the second running costs a list', async () => {
+  it('B094 one that the client ended for being silent is reopened, and only the second running costs a list', async () => {
     const harness = await new ReflectorHarness().start();
     for (const lists of [1, 2, 2, 3]) {
       await harness.clock.advance(305_000);

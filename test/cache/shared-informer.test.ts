@@ -96,7 +96,7 @@ describe.each(['delta', 'real'] as const)('shared informer with the %s queue: or
     expect(overlaps).toEqual([false, false, false]);
   });
 
-  it('B101: a deletion that comes while the add is handled comes after it', async () => {
+  it('B101 a deletion that comes while the add is handled comes after it', async () => {
     const { source, informer, start } = setUp({ queue });
     const gate = new Latch();
     const log: string[] = [];
@@ -134,7 +134,7 @@ describe.each(['delta', 'real'] as const)('shared informer with the %s queue: or
     gate.close();
   });
 
-  it('B104: a resync does not step back behind a change that is queued', async () => {
+  it('B104 a resync does not step back behind a change that is queued', async () => {
     const { source, clock, informer, start } = setUp({ queue, defaultResyncPeriodMs: 1000 });
     const handler = new RecordingHandler<Pod>();
     informer.addEventHandler(handler);
@@ -152,7 +152,7 @@ describe.each(['delta', 'real'] as const)('shared informer with the %s queue: or
     expect(handler.take()[0]).toBe('update a@1→a@2 watch');
   });
 
-  it('B105: a relist is told apart from a resync', async () => {
+  it('B105 a relist is told apart from a resync', async () => {
     const { source, clock, informer, start, relist } = setUp({ queue, defaultResyncPeriodMs: 1000 });
     const handler = new RecordingHandler<Pod>();
     informer.addEventHandler(handler);
@@ -192,7 +192,7 @@ describe('shared informer: order across objects', () => {
   it.each([
     ['real', ['delete x']],
     ['delta', []],
-  ] as const)('B085: a deletion of an unknown object comes with the queue real only: %s', async (queue, expected) => {
+  ] as const)('B085 a deletion of an unknown object comes with the queue real only: %s', async (queue, expected) => {
     const { source, informer, start } = setUp({ queue });
     const handler = new RecordingHandler<Pod>();
     informer.addEventHandler(handler);
@@ -240,7 +240,7 @@ describe('shared informer: cache', () => {
     expect(sizes).toEqual([2, 2]);
   });
 
-  it('B117: what a handler does to the object that it got changes nothing for others', async () => {
+  it('B117 what a handler does to the object that it got changes nothing for others', async () => {
     type Labelled = { metadata: { name: string; labels: Record<string, string> }; spec?: object };
     const pod = KubeObject.from<Labelled>({ metadata: { name: 'a', labels: { app: 'web' } }, spec: {} });
     const listerWatcher = new FakeListerWatcher<KubeObject<Labelled>>({ watchListUnsupported: true });
@@ -281,7 +281,7 @@ describe.each(['delta', 'real'] as const)('shared informer with the %s queue: ga
     expect(last?.type === 'update' && [last.oldObject.metadata.uid, last.object.metadata.uid]).toEqual(['u1', 'u2']);
   });
 
-  it('B115: a deletion that nobody watched comes as a tombstone with the last known state', async () => {
+  it('B115 a deletion that nobody watched comes as a tombstone with the last known state', async () => {
     const { source, informer, start, relist } = setUp({ queue });
     const handler = new RecordingHandler<Pod>();
     informer.addEventHandler(handler);
@@ -314,7 +314,7 @@ describe.each(['delta', 'real'] as const)('shared informer with the %s queue: ga
 });
 
 describe.each(['delta', 'real'] as const)('shared informer with the %s queue: late joiners', (queue) => {
-  it('B119: nothing is lost and nothing comes twice', async () => {
+  it('B119 nothing is lost and nothing comes twice', async () => {
     const { source, informer, start } = setUp({ queue });
     const early = new RecordingHandler<Pod>();
     informer.addEventHandler(early);
@@ -368,7 +368,7 @@ describe('shared informer: synced', () => {
   });
 
   it.each([0, 1000])(
-    'B118: a registration has synced when its handler has returned from every add: %d objects',
+    'B118 a registration has synced when its handler has returned from every add: %d objects',
     async (n) => {
       const { source, informer, start } = setUp();
       let returned = 0;
@@ -398,7 +398,7 @@ describe('shared informer: synced', () => {
 });
 
 describe('shared informer: failures', () => {
-  it('B120: a handler that throws or rejects is reported, counts as finished, and gets the next notification all the same', async () => {
+  it('B120 a handler that throws or rejects is reported, counts as finished, and gets the next notification all the same', async () => {
     const failures: HandlerFailure[] = [];
     const told: PipelineFailure[] = [];
     const { source, informer, start } = setUp({
@@ -435,7 +435,7 @@ describe('shared informer: failures', () => {
     expect(registrations.map((registration) => registration.hasSynced())).toEqual([true, true, true]);
   });
 
-  it('B120: a transform that throws does not end the informer', async () => {
+  it('B120 a transform that throws does not end the informer', async () => {
     const { source, clock, informer, start } = setUp();
     const failures: unknown[] = [];
     let isBroken = true;
@@ -474,7 +474,7 @@ describe('shared informer: failures', () => {
 });
 
 describe('shared informer: handlers come and go', () => {
-  it('B121: ten thousand registrations leave nothing behind', async () => {
+  it('B121 ten thousand registrations leave nothing behind', async () => {
     const { source, informer, start } = setUp();
     await start();
     let calls = 0;
@@ -493,7 +493,7 @@ describe('shared informer: handlers come and go', () => {
     expect([informer.registrations.length, calls]).toEqual([0, 0]);
   });
 
-  it('B121: a handler may remove itself in its own call', async () => {
+  it('B121 a handler may remove itself in its own call', async () => {
     const { source, informer, start } = setUp();
     const seen: string[] = [];
     const registration = informer.addEventHandler({
@@ -509,7 +509,7 @@ describe('shared informer: handlers come and go', () => {
     expect(informer.registrations).toEqual([]);
   });
 
-  it('B114: no callback after stop resolves, and stopping twice is harmless', async () => {
+  it('B114 no callback after stop resolves, and stopping twice is harmless', async () => {
     const { source, clock, informer, start, stop } = setUp({ defaultResyncPeriodMs: 1000 });
     let calls = 0;
     const count = () => {
@@ -528,7 +528,7 @@ describe('shared informer: handlers come and go', () => {
     expect([source.openWatches, clock.waiting]).toEqual([0, 0]);
   });
 
-  it('B114: it stops in the middle of a list, and of a back-off', async () => {
+  it('B114 it stops in the middle of a list, and of a back-off', async () => {
     const inList = setUp();
     inList.source.list = (_options, context) =>
       new Promise((_resolve, reject) => {

@@ -22,8 +22,8 @@ const never = (_: unknown, { signal }: RequestContext) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-describe('B187: a streaming list without its end bookmark', () => {
-  it('B187: falls back after 10 s without an event; any event restarts the clock', async () => {
+describe('B187 a streaming list without its end bookmark', () => {
+  it('B187 falls back after 10 s without an event; any event restarts the clock', async () => {
     const harness = new ReflectorHarness({ streaming: true });
     const mute = stream(added(pod('a', '1')), added(pod('b', '2')), added(pod('c', '3')));
     harness.server.onWatch(mute).onList(list(pod('a', '1')));
@@ -40,7 +40,7 @@ describe('B187: a streaming list without its end bookmark', () => {
     await harness.stop();
   });
 
-  it('B187: the lists of the next ten minutes are paged', async () => {
+  it('B187 the lists of the next ten minutes are paged', async () => {
     const harness = new ReflectorHarness({ streaming: true });
     harness.server.onWatch(stream());
     await harness.start();
@@ -58,7 +58,7 @@ describe('B187: a streaming list without its end bookmark', () => {
     await harness.stop();
   });
 
-  it('B187: a server that does not even answer the request is given up too', async () => {
+  it('B187 a server that does not even answer the request is given up too', async () => {
     const harness = new ReflectorHarness({ streaming: true });
     harness.server.onWatch(never).onList(list(pod('a', '1')));
     await harness.start();
@@ -81,7 +81,7 @@ describe('B187: a streaming list without its end bookmark', () => {
     await harness.stop();
   });
 
-  it('B187: the third stream running that ends before its bookmark ends the attempts', async () => {
+  it('B187 the third stream running that ends before its bookmark ends the attempts', async () => {
     const harness = new ReflectorHarness({ streaming: true });
     for (let i = 0; i < 3; i += 1) harness.server.onWatch(stream(added(pod('a', '1'))).end());
     harness.server.onList(list(pod('b', '2')));
@@ -140,7 +140,7 @@ describe('the hand-over to the watch', () => {
 });
 
 describe('a refused streaming list', () => {
-  it('B178: attempts leave no listener on the signal of the round', async () => {
+  it('B178 attempts leave no listener on the signal of the round', async () => {
     const harness = new ReflectorHarness({ streaming: true, backoff: { initialMs: 1, capMs: 1 } });
     for (let i = 0; i < 100; i += 1) harness.server.onWatch(statusError(429, 'TooManyRequests'));
     const abort = new AbortController();
@@ -153,7 +153,7 @@ describe('a refused streaming list', () => {
     expect(getEventListeners(abort.signal, 'abort')).toEqual([]);
   });
 
-  it('B188: 403 on the streaming request alone falls back to the paged list, and is no failure', async () => {
+  it('B188 403 on the streaming request alone falls back to the paged list, and is no failure', async () => {
     const harness = new ReflectorHarness({ streaming: true });
     harness.server.onWatch(statusError(403, 'Forbidden')).onList(list(pod('a', '1')));
     await harness.start();

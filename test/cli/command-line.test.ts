@@ -72,7 +72,7 @@ describe('command line', () => {
     expect((await parse('watch', 'pods', '--', '-weird-name')).arguments).toEqual(['pods', '-weird-name']);
   });
 
-  it('B170: a value with a dash needs an equals sign, and a forgotten value is never another option', async () => {
+  it('B170 a value with a dash needs an equals sign, and a forgotten value is never another option', async () => {
     expect((await parse('watch', 'pods', '-l=-x')).options.selector).toBe('-x');
     for (const argv of [['-l', '-x'], ['--selector', '--once'], ['--count', '-1'], ['-l']]) {
       await expect(parse('watch', 'pods', ...argv)).rejects.toMatchObject({ code: 'USAGE', exitCode: 2 });

@@ -345,7 +345,7 @@ describe('processDeltas', () => {
     expect(seen).toEqual(['delete x at 9']);
   });
 
-  it('B116: a tombstone without an object keeps its key', () => {
+  it('B116 a tombstone without an object keeps its key', () => {
     const { target, store, seen } = createTarget();
     store.add(createPod('b', '1'));
     const tombstone = new DeletedFinalStateUnknown<Pod>('default/b', undefined);

@@ -323,7 +323,7 @@ describe('kinformer demo', () => {
     expect(readdirSync(join(kinformer.folder, 'temporary'))).toEqual([]);
   });
 
-  it('B136: head takes a line and all is over', async () => {
+  it('B136 head takes a line and all is over', async () => {
     const shell = spawn(
       'bash',
       ['-c', `'${process.execPath}' '${kinformer.bin}' demo | head -1; echo "\${PIPESTATUS[0]}"`],

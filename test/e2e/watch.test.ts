@@ -73,7 +73,7 @@ describe('kinformer watch', () => {
     expect(stdout.split('\n').every((line) => line === '' || line.startsWith('{"type":"'))).toBe(true);
   });
 
-  it('--once ends after the initial state of all resources, without losing a byte (B137)', async () => {
+  it('B137 --once ends after the initial state of all resources, without losing a byte', async () => {
     const size = 3000;
     server.load(Array.from({ length: size }, (_, index) => configMap(`c${index}`, { text: 'é'.repeat(500) })));
     const { code, stdout } = await run('watch', 'cm,ns', '-A', '--once');
@@ -107,7 +107,7 @@ describe('kinformer watch', () => {
     expect((await watch.finished).code).toBe(143);
   });
 
-  it('B176: one object by name: its absence is no error, its life is told', async () => {
+  it('B176 one object by name: its absence is no error, its life is told', async () => {
     const watch = start('watch', 'cm/one');
     await watch.until(({ stdout }) => stdout.includes('SYNCED'));
     server.create(configMap('other'));
@@ -163,7 +163,7 @@ describe('kinformer watch', () => {
     ]);
   });
 
-  it('B138 B125: the loss of the server is told once and its return once, on stderr; the stream goes on', async () => {
+  it('B138 B125 the loss of the server is told once and its return once, on stderr; the stream goes on', async () => {
     await usePlainServer();
     server.create(configMap('a'));
     const watch = start('watch', 'cm', '-o', 'name');
@@ -217,7 +217,7 @@ describe('kinformer watch', () => {
     expect(stderr).toMatch(/^error: 1s have passed\nhint: /);
   });
 
-  it('B136: a closed pipe ends it quietly with 0 within a second, and closes its watch', async () => {
+  it('B136 a closed pipe ends it quietly with 0 within a second, and closes its watch', async () => {
     server.load(Array.from({ length: 500 }, (_, index) => configMap(`c${index}`, { text: 'x'.repeat(2000) })));
     const watch = start('watch', 'cm');
     await watch.until(({ stdout }) => stdout.length > 0);

@@ -64,7 +64,7 @@ describe('parseIndexExpression', () => {
     expect(values('owner', { metadata: { ownerReferences: null } })).toEqual([]);
   });
 
-  it('gives one value for each scalar of an array, once (B108)', () => {
+  it('B108 gives one value for each scalar of an array, once', () => {
     const tags = (list: unknown) => values('.spec.tags', { spec: { tags: list } });
     expect(tags(['x'])).toEqual(['x']);
     expect(tags(['x', 'y'])).toEqual(['x', 'y']);

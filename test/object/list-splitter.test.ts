@@ -138,7 +138,7 @@ describe('ListSplitter', () => {
     expect(splitText(`{"kind":"List","apiVersion":"v1","items":[${item}]}`).items).toEqual([item]);
   });
 
-  it('takes null and absent items for an empty list (B190)', () => {
+  it('B190 takes null and absent items for an empty list', () => {
     expect(splitText(podList('null')).items).toEqual([]);
     expect(splitText(podList('[ ]')).items).toEqual([]);
     expect(splitText('{"kind":"PodList","apiVersion":"v1","metadata":{"resourceVersion":"3"}}')).toMatchObject({
@@ -147,14 +147,14 @@ describe('ListSplitter', () => {
     });
   });
 
-  it('refuses items that are no array, and a single object (B190)', () => {
+  it('B190 refuses items that are no array, and a single object', () => {
     expect(failure(() => splitText(podList('{}')))).toBe('the items of the list are not an array');
     expect(failure(() => splitText(podList('"x"')))).toBe('the items of the list are not an array');
     expect(failure(() => splitText('{"kind":"Pod","metadata":{"name":"a"}}'))).toBe('expected a list, got kind Pod');
     expect(failure(() => splitText('{}'))).toBe('expected a list, got an object without kind');
   });
 
-  it('accepts lists without metadata or version, and a version that is a number (B189)', () => {
+  it('B189 accepts lists without metadata or version, and a version that is a number', () => {
     const version = (metadata: string) => splitText(`{"kind":"PodList","items":[]${metadata}}`).resourceVersion;
     expect(version('')).toBe('');
     expect(version(',"metadata":null')).toBe('');
@@ -167,14 +167,14 @@ describe('ListSplitter', () => {
     ).not.toHaveProperty('continue');
   });
 
-  it('refuses a Table as soon as it says so (B191)', () => {
+  it('B191 refuses a Table as soon as it says so', () => {
     const splitter = new ListSplitter();
     expect(failure(() => splitter.push(Buffer.from('{"kind":"Table","apiVersion":"meta.k8s.io/v1","rows":[')))).toBe(
       'the server sent a Table instead of objects',
     );
   });
 
-  it('fails when the list ends early, wherever that is (B018)', () => {
+  it('B018 fails when the list ends early, wherever that is', () => {
     const body = Buffer.from(podList('[{"metadata":{"name":"a"}},{"metadata":{"name":"b"}}]'));
     for (let length = 0; length < body.length; length += 1) {
       expect(failure(() => split(body.subarray(0, length)))).toBe('the list ended early');
@@ -199,7 +199,7 @@ describe('ListSplitter', () => {
     expect(failure(() => splitText(body))).toBe(message);
   });
 
-  it('leaves out items that cannot be stored, and says so (B006)', () => {
+  it('B006 leaves out items that cannot be stored, and says so', () => {
     const reasons: string[] = [];
     const items = '[null,{},{"metadata":{}},{"metadata":{"name":""}},{"metadata":{"name":"a"}},"x",[]]';
     expect(splitText(podList(items), { onSkipped: (reason) => reasons.push(reason) }).items).toEqual([
@@ -222,7 +222,7 @@ describe('ListSplitter', () => {
     expect(items.map((text) => JSON.parse(text))).toEqual(Array.from({ length: 200 }, (_, i) => samplePod(i)));
   });
 
-  it('reads an item of 3 MB in small chunks without looking at it again and again (B020)', () => {
+  it('B020 reads an item of 3 MB in small chunks without looking at it again and again', () => {
     const body = Buffer.from(podList(`[{"metadata":{"name":"a"},"data":"${'\\"'.repeat(1_500_000)}"}]`));
     const borders = Array.from({ length: Math.floor(body.length / 1024) }, (_, i) => (i + 1) * 1024);
     const { items } = split(body, borders);

@@ -41,7 +41,7 @@ describe('WatchSplitter', () => {
     });
   });
 
-  it('gives the same at every chunk border, inside characters too (B001, B003)', () => {
+  it('B001 B003 gives the same at every chunk border, inside characters too', () => {
     const body = Buffer.from(
       event('ADDED', pod('a', ',"annotations":{"note":"中文🚀é"}')) + event('MODIFIED', pod('b')),
     );
@@ -73,13 +73,13 @@ describe('WatchSplitter', () => {
     );
   });
 
-  it('emits an event with the chunk that has its newline (B003)', () => {
+  it('B003 emits an event with the chunk that has its newline', () => {
     const splitter = new WatchSplitter();
     expect(splitter.push(Buffer.from(event('ADDED', pod('a')).trimEnd()))).toEqual([]);
     expect(splitter.push(Buffer.from('\n')).map(show)).toEqual([`ADDED ${pod('a')}`]);
   });
 
-  it('tolerates CRLF, empty lines and several documents in one line (B003)', () => {
+  it('B003 tolerates CRLF, empty lines and several documents in one line', () => {
     const [a, b] = [event('ADDED', pod('a')).trimEnd(), event('ADDED', pod('b')).trimEnd()];
     const expected = [`ADDED ${pod('a')}`, `ADDED ${pod('b')}`];
     expect(splitText(`${a}\r\n${b}\r\n`).events).toEqual(expected);
@@ -103,7 +103,7 @@ describe('WatchSplitter', () => {
     expect(result.isTruncated).toBe(false);
   });
 
-  it('says that the body ended inside an event, wherever that is, and gives nothing of it (B004)', () => {
+  it('B004 says that the body ended inside an event, wherever that is, and gives nothing of it', () => {
     const body = event('ADDED', pod('a')) + event('ADDED', pod('b')).trimEnd();
     const first = event('ADDED', pod('a')).length;
     for (let length = first + 1; length < body.length; length += 1) {
@@ -161,7 +161,7 @@ describe('WatchSplitter', () => {
     ['an object that is an array', event('ADDED', '[]')],
     ['an ERROR without object', event('ERROR', 'null')],
     ['garbage after the event', `${event('ADDED', 'null').trimEnd()}x`],
-  ])('makes one ERROR of a frame with %s, and nothing after it (B007)', (_name, line) => {
+  ])('B007 makes one ERROR of a frame with %s, and nothing after it', (_name, line) => {
     const result = splitText(`${event('ADDED', pod('a'))}${line.trimEnd()}\n${event('ADDED', pod('b'))}`);
     expect(result.events).toEqual([`ADDED ${pod('a')}`, undecodable]);
     expect(result.late).toEqual([]);
@@ -222,7 +222,7 @@ describe('WatchSplitter', () => {
     ['{"kind":"Pod"}', 'of an object without metadata.name'],
     ['{"kind":"Pod","metadata":{"name":""}}', 'of an object without metadata.name'],
     ['{"kind":"Table","apiVersion":"meta.k8s.io/v1","metadata":{"name":"t"}}', 'with a Table instead of an object'],
-  ])('leaves out an event with the object %s, and says so (B006, B191)', (object, reason) => {
+  ])('B006 B191 leaves out an event with the object %s, and says so', (object, reason) => {
     const result = splitText(event('DELETED', object) + event('ADDED', pod('a')));
     expect(result.events).toEqual([`ADDED ${pod('a')}`]);
     expect(result.reasons).toEqual([`DELETED event ${reason}`]);
@@ -232,7 +232,7 @@ describe('WatchSplitter', () => {
     expect(splitText('{"type":"MODIFIED"}\n').reasons).toEqual(['MODIFIED event without an object']);
   });
 
-  it('reads events of a real size, and of 3 MB, in socket-sized chunks (B020)', () => {
+  it('B020 reads events of a real size, and of 3 MB, in socket-sized chunks', () => {
     const big = pod('big', `,"annotations":{"x":"${'\\"'.repeat(1_500_000)}"}`);
     const body = Buffer.concat([
       ...Array.from({ length: 50 }, (_, i) =>

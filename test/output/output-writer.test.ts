@@ -47,7 +47,7 @@ function createWriter() {
 }
 
 describe('output writer', () => {
-  it('B131: on a terminal control characters beyond ASCII are escapes of JSON, in text and in bytes', async () => {
+  it('B131 on a terminal control characters beyond ASCII are escapes of JSON, in text and in bytes', async () => {
     const stream = new HeldStream();
     const writer = new OutputWriter(stream, () => {}, true);
     const hostile = '{"a":"\u009b31m\u0085\u2028\u202eé"}';
@@ -81,7 +81,7 @@ describe('output writer', () => {
     expect(writer.backlogBytes).toBe(0);
   });
 
-  it('B137: drain resolves when the last byte was taken', async () => {
+  it('B137 drain resolves when the last byte was taken', async () => {
     const { stream, writer } = createWriter();
     writer.bytes(Buffer.alloc(5_000_000, 0x61));
     let isDrained = false;
@@ -118,7 +118,7 @@ describe('output writer', () => {
     expect(told).toEqual(['quarter 300', 'overflow 1100']);
   });
 
-  it('B136: a closed pipe is told once, and everything after it is dropped', async () => {
+  it('B136 a closed pipe is told once, and everything after it is dropped', async () => {
     const { stream, writer, closed } = createWriter();
     writer.text('a');
     await settle();

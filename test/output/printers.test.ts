@@ -82,7 +82,7 @@ describe('table', () => {
     );
   });
 
-  it('an object that nobody has seen is named by its key (B116)', () => {
+  it('B116 an object that nobody has seen is named by its key', () => {
     expect(print(table({ noHeaders: true, columns: [nameColumn] }), eventRecord('DELETED', undefined))).toBe(
       'DELETED    gone\n',
     );
@@ -111,7 +111,7 @@ describe('table', () => {
     expect(shown).toBe('ADDED      p1\nADDED      p0\nADDED      p2\n');
   });
 
-  it('B131 B133: nothing of the cluster controls the terminal, and a row stays a row', () => {
+  it('B131 B133 nothing of the cluster controls the terminal, and a row stays a row', () => {
     const cell = text('Message', '', () => hostile);
     const shown = print(table({ columns: [nameColumn, cell] }), eventRecord('ADDED', podObject('a')));
     expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
@@ -228,7 +228,7 @@ describe('other formats', () => {
     );
   });
 
-  it('B131: jsonpath on a terminal shows control characters, but for tabs and the ends of lines', () => {
+  it('B131 jsonpath on a terminal shows control characters, but for tabs and the ends of lines', () => {
     const record = eventRecord('ADDED', objectOf(JSON.stringify({ metadata: { name: 'a' }, x: hostile })));
     const template = '{.metadata.name}{"\\t"}{.x}{"\\n"}';
     const shown = print((sink) => createJsonPathPrinter(sink, template, true), record);
@@ -236,7 +236,7 @@ describe('other formats', () => {
     expect(print((sink) => createJsonPathPrinter(sink, template, false), record)).toBe(`a\t${hostile}\n`);
   });
 
-  it('B130: jsonpath prints one line a record, and a template that does not fit is an error', () => {
+  it('B130 jsonpath prints one line a record, and a template that does not fit is an error', () => {
     const records = [eventRecord('ADDED', podObject('a')), eventRecord('ADDED', podObject('b'))];
     expect(print((sink) => createJsonPathPrinter(sink, '{.metadata.name}', false), ...records)).toBe('a\nb\n');
     expect(print((sink) => createJsonPathPrinter(sink, '{.metadata.name}{"\\n"}', false), ...records)).toBe('a\nb\n');

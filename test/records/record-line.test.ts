@@ -95,7 +95,7 @@ describe('record line', () => {
     });
   });
 
-  it('leaves the object out on request, and when an inferred deletion has none (B116)', () => {
+  it('B116 leaves the object out on request, and when an inferred deletion has none', () => {
     expect(JSON.parse(lineOf(eventRecord('ADDED', podObject('a')), false))).not.toHaveProperty('object');
     expect(lineOf(eventRecord('DELETED', undefined, { isFinalStateUnknown: true }))).toBe(
       '{"type":"DELETED","time":"2026-01-02T03:04:05.006Z","resource":"pods","key":"shop/gone","cause":"watch","finalStateUnknown":true}\n',

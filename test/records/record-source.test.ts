@@ -76,7 +76,7 @@ describe('record source', () => {
     expect(driver.records[2]).toMatchObject({ count: 2, resourceVersion: '50', via: 'list' });
   });
 
-  it('watch-only leaves out the initial objects and still counts them (B126)', () => {
+  it('B126 watch-only leaves out the initial objects and still counts them', () => {
     const driver = new Driver({ watchOnly: true });
     driver.notify(add('a', 'initial'), { type: 'listed', mark: mark(true) }, add('b')).handle();
     expect(driver.types).toEqual(['SYNCED', 'ADDED']);
@@ -106,7 +106,7 @@ describe('record source', () => {
     expect(driver.records[5]).toMatchObject({ added: 0, modified: 0, deleted: 0 });
   });
 
-  it('a tombstone says so and has the last known object, or none (B115, B116)', () => {
+  it('B115 B116 a tombstone says so and has the last known object, or none', () => {
     const last = podObject('c', '9');
     const driver = new Driver();
     driver.notify({ type: 'delete', object: new DeletedFinalStateUnknown('shop/c', last), cause: 'relist' });
