@@ -322,7 +322,9 @@ describe('writes', () => {
 
   it('bind and evict pods', async () => {
     await test.post(`${path}/pods`, pod('bound'));
-    expect((await test.post(`${path}/pods/bound/binding`, { metadata: { name: 'bound' }, target: { name: 'n1' } })).body).toMatchObject({
+    expect(
+      (await test.post(`${path}/pods/bound/binding`, { metadata: { name: 'bound' }, target: { name: 'n1' } })).body,
+    ).toMatchObject({
       status: 'Success',
       code: 201,
     });

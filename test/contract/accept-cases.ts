@@ -48,7 +48,7 @@ export const acceptHeaders: Readonly<Record<string, string>> = {
 };
 
 /** Bytes of protobuf are looked at elsewhere; here it counts that they are sent. */
-export const withoutBytes = (shown: Record<string, unknown>) =>
+const withoutBytes = (shown: Record<string, unknown>) =>
   String(shown.type).startsWith(protobuf) ? { ...shown, text: '<bytes>' } : shown;
 
 const paths: Readonly<Record<string, string>> = { list: 'configmaps', get: 'configmaps/a', missing: 'configmaps/none' };

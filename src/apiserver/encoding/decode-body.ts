@@ -17,7 +17,7 @@ export interface DecodedBody {
 const accepted = 'application/json, application/yaml, application/vnd.kubernetes.protobuf';
 
 /** The media type without parameters; JSON when there is none. */
-export function mediaTypeOf(contentType: string | undefined): string {
+function mediaTypeOf(contentType: string | undefined): string {
   return (contentType ?? '').split(';')[0]?.trim().toLowerCase() || 'application/json';
 }
 

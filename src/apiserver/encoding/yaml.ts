@@ -5,7 +5,6 @@ import {
   FAILSAFE_SCHEMA,
   floatYaml11Tag,
   intYaml11Tag,
-  load,
   loadAll,
   mergeTag,
   nullYaml11Tag,
@@ -24,11 +23,6 @@ const written = new Schema([...tags, timestampTag]);
 export function toYaml(value: unknown): string {
   const style = { noRefs: true, seqNoIndent: true, quoteStyle: 'double', lineWidth: -1 } as const;
   return dump(value, { schema: written, sortKeys: true, ...style });
-}
-
-/** One YAML document. Throws the library's error. */
-export function fromYaml(text: string): unknown {
-  return load(text, { schema });
 }
 
 export interface LooseYaml {
