@@ -394,11 +394,11 @@ describe('B172 a broken aggregated API', () => {
     { group: 'metrics.k8s.io', version: 'v1beta1', name: 'nodes', kind: 'NodeMetrics' },
   ];
 
-  it('does not keep common types from being found', async () => {
+  it('B172 does not keep common types from being found', async () => {
     await withServer(never, async ({ resolve }) => expect(await resolve(['pods'])).toEqual(['pods.v1.']));
   });
 
-  it('is named in one notice and in the error of an unknown type, and is not cached', async () => {
+  it('B172 is named in one notice and in the error of an unknown type, and is not cached', async () => {
     const script = answerPlain(broken, (exchange) => {
       if (!exchange.url.pathname.includes('metrics')) return false;
       exchange.respond(503, 'service unavailable');
@@ -415,7 +415,7 @@ describe('B172 a broken aggregated API', () => {
     });
   });
 
-  it('that hangs is given up after 5 s, and one that asks for a retry as well', async () => {
+  it('B172 that hangs is given up after 5 s, and one that asks for a retry as well', async () => {
     const script = answerPlain(broken, (exchange) => {
       if (exchange.url.pathname.includes('acme')) exchange.respond(503, 'later', { 'retry-after': '100' });
       return exchange.url.pathname.includes('metrics') || exchange.url.pathname.includes('acme');

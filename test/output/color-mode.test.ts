@@ -3,7 +3,7 @@ import { shouldColor } from '../../src/output/color-mode.ts';
 import { loadPainter } from '../../src/output/painter.ts';
 
 describe('B143 colours', () => {
-  it('flag, NO_COLOR, FORCE_COLOR, TERM, terminal: the first that decides, decides', () => {
+  it('B143 flag, NO_COLOR, FORCE_COLOR, TERM, terminal: the first that decides, decides', () => {
     for (const isTerminal of [true, false]) {
       for (const NO_COLOR of [undefined, '', '1']) {
         for (const FORCE_COLOR of [undefined, '', '0', 'false', '1', '3']) {
@@ -20,7 +20,7 @@ describe('B143 colours', () => {
     }
   });
 
-  it('without colours there is not one escape byte, with them there is', async () => {
+  it('B143 without colours there is not one escape byte, with them there is', async () => {
     const plain = await loadPainter(false);
     const colored = await loadPainter(true);
     for (const role of ['added', 'modified', 'deleted', 'error', 'control', 'dim', 'strong'] as const) {
