@@ -44,10 +44,16 @@ export function isPageNotFound(error: unknown): boolean {
   );
 }
 
-/** The whole seconds of a Retry-After header; a date or anything else is none, as for client-go. */
+const longestRetryAfterSeconds = 60;
+
+/**
+ * The whole seconds of a Retry-After header, a minute at most; a date or anything else is none, as for client-go, and so is
+ * a wait of nothing, which would be no wait at all.
+ */
 export function retryAfterSeconds(headers: IncomingHttpHeaders): number | undefined {
-  const text = headers['retry-after'];
-  return text !== undefined && /^[+-]?\d+$/.test(text) ? Math.max(0, Number(text)) : undefined;
+  const text = headers['retry-after'] ?? '';
+  const seconds = /^[+-]?\d+$/.test(text) ? Number(text) : 0;
+  return seconds > 0 ? Math.min(seconds, longestRetryAfterSeconds) : undefined;
 }
 
 function parseStatus(text: string): Status | undefined {
