@@ -1,6 +1,7 @@
 import type { Clock } from '../core/clock.ts';
 import type { OutputWriter } from '../output/output-writer.ts';
-import type { TuiProcess } from '../tui/run-tui.tsx';
+import type { TuiHost } from '../tui/run-tui.tsx';
+import type { TerminalHandover } from '../tui/terminal-handover.ts';
 import type { OptionValues } from './option-table.ts';
 
 /** What a command takes from the process, as parameters. */
@@ -11,7 +12,9 @@ export interface CommandContext {
   readonly isStdinTerminal: boolean;
   readonly stdoutColumns: number;
   /** The process itself, for what has the whole terminal. */
-  readonly host: TuiProcess;
+  readonly host: TuiHost;
+  /** Lends the terminal to others while it is all ours. */
+  readonly handover: TerminalHandover;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly homeDir: string;
   readonly clock: Clock;

@@ -25,6 +25,7 @@ export function toEnvironment(context: CommandContext, logger: Logger): ClientEn
     logger,
     warn: context.notice,
     interactive: context.isStdinTerminal,
+    whilePrompting: (run) => context.handover.lend(run),
     clock: context.clock,
     version: context.version,
     opensAhead: true,

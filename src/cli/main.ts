@@ -5,6 +5,7 @@ import { realClock } from '../core/clock.ts';
 import { exitCode, KinformerError } from '../core/errors.ts';
 import { toPrintable } from '../core/text.ts';
 import { OutputWriter } from '../output/output-writer.ts';
+import { TerminalHandover } from '../tui/terminal-handover.ts';
 import { commandLoaders } from './command-loaders.ts';
 import type { CommandContext } from './command-runner.ts';
 import { readConfigFile } from './config-file.ts';
@@ -32,6 +33,11 @@ export async function main(host: NodeJS.Process, root: URL): Promise<never> {
   const writeError = createErrorWriter(host);
   const isStdoutTerminal = host.stdout.isTTY === true;
   const onClosed = (error: Error) => {
+    if (isStdoutTerminal) {
+      // It is gone, and a hangup is on its way.
+      end(exitCode.hangup);
+      return;
+    }
     if (!isClosedPipe(error)) writeError(`error: cannot write to stdout: ${toPrintable(error.message)}\n`);
     end(isClosedPipe(error) ? exitCode.ok : exitCode.error);
   };
@@ -47,6 +53,7 @@ export async function main(host: NodeJS.Process, root: URL): Promise<never> {
     isStdinTerminal: isatty(0),
     stdoutColumns: host.stdout.columns ?? 100,
     host,
+    handover: new TerminalHandover(host, realClock),
     env: host.env,
     homeDir: homedir(),
     clock: realClock,

@@ -1,4 +1,5 @@
 import type { Clock } from '../core/clock.ts';
+import type { TerminalInput } from './terminal-input.ts';
 
 export type Background = 'dark' | 'light';
 
@@ -7,49 +8,41 @@ const answerMs = 100;
 
 /** The terminal, as far as its background is asked. */
 export interface AskedTerminal {
-  readonly stdin: NodeJS.ReadStream;
-  readonly stdout: NodeJS.WriteStream;
+  readonly input: TerminalInput;
+  readonly write: (text: string) => void;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
 }
 
-/** Asks the terminal for its background by OSC 11; what else is read meanwhile is given back. Else COLORFGBG, else dark. */
+/**
+ * Asks the terminal for its background by OSC 11, and then for what every terminal answers, so that one that does not know
+ * the first does not cost its time. Without an answer COLORFGBG, else dark.
+ */
 export async function askBackground(terminal: AskedTerminal): Promise<Background> {
-  const { stdin, env } = terminal;
-  const known = fromEnvironment(env.COLORFGBG);
-  if (typeof stdin.setRawMode !== 'function' || /^(screen|dumb|linux)/.test(env.TERM ?? '')) return known ?? 'dark';
-  return (await ask(terminal)) ?? known ?? 'dark';
+  const { env } = terminal;
+  const known = fromEnvironment(env.COLORFGBG) ?? 'dark';
+  if (/^(screen|dumb|linux)/.test(env.TERM ?? '')) return known;
+  const color = await ask(terminal);
+  return (color === undefined ? undefined : fromColor(color)) ?? known;
 }
 
-function ask({ stdin, stdout, clock }: AskedTerminal): Promise<Background | undefined> {
-  const wasRaw = stdin.isRaw;
+function ask({ input, write, clock }: AskedTerminal): Promise<string | undefined> {
   return new Promise((resolve) => {
-    let read = '';
-    const finish = (background: Background | undefined, rest: string) => {
+    const timer = clock.setTimeout(() => resolve(undefined), answerMs);
+    input.expectColor((color) => {
       timer.cancel();
-      stdin.off('data', onData);
-      stdin.pause();
-      stdin.setRawMode(wasRaw);
-      if (rest !== '') stdin.unshift(Buffer.from(rest, 'latin1'));
-      resolve(background);
-    };
-    const onData = (chunk: Buffer | string) => {
-      read += typeof chunk === 'string' ? chunk : chunk.toString('latin1');
-      const answer = answerPattern.exec(read);
-      if (answer) finish(brightness(answer), read.replace(answer[0], ''));
-    };
-    const timer = clock.setTimeout(() => finish(undefined, read), answerMs);
-    stdin.setRawMode(true);
-    stdin.on('data', onData);
-    stdin.resume();
-    stdout.write('\u001b]11;?\u001b\\');
+      resolve(color);
+    });
+    input.setRawMode(true);
+    write('\u001b]11;?\u001b\\\u001b[c');
   });
 }
 
-const answerPattern = /\u001b\]11;rgba?:([0-9a-f]+)\/([0-9a-f]+)\/([0-9a-f]+)[^\u0007\u001b]*(?:\u0007|\u001b\\)/i;
-
-function brightness([, red = '', green = '', blue = '']: RegExpExecArray): Background {
-  const part = (text: string) => Number.parseInt(text, 16) / (16 ** text.length - 1);
+/** `rgb:RRRR/GGGG/BBBB`, with one to four digits each. */
+function fromColor(text: string): Background | undefined {
+  const [, red = '', green = '', blue = ''] = /^rgba?:([0-9a-f]+)\/([0-9a-f]+)\/([0-9a-f]+)/i.exec(text) ?? [];
+  if (red === '') return undefined;
+  const part = (digits: string) => Number.parseInt(digits, 16) / (16 ** digits.length - 1);
   return 0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue) > 0.5 ? 'light' : 'dark';
 }
 

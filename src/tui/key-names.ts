@@ -5,15 +5,20 @@ import type { Key } from 'ink';
  * itself. Several characters that came in one read are several keys.
  */
 export function toKeyNames(input: string, key: Key): readonly string[] {
-  const named = namedKeys.find(([flag]) => key[flag]);
-  if (named) {
-    const [, name] = named;
-    if (name === 'tab' && key.shift) return ['shift-tab'];
-    return [key.ctrl && name !== 'enter' ? `ctrl-${name}` : name];
-  }
+  const named = namedKeys.find(([flag]) => key[flag])?.[1];
+  if (named === 'esc') return key.meta ? ['esc', 'esc'] : ['esc'];
+  const names = named === undefined ? toCharacterKeys(input, key) : [toNamedKey(named, key)];
+  // Alt with a key looks like esc and that key in one read, and only the latter means something here.
+  return key.meta && named === undefined && names.length > 0 ? ['esc', ...names] : names;
+}
+
+function toNamedKey(name: string, { shift, ctrl }: Key): string {
+  if (name === 'tab' && shift) return 'shift-tab';
+  return ctrl && name !== 'enter' ? `ctrl-${name}` : name;
+}
+
+function toCharacterKeys(input: string, key: Key): readonly string[] {
   if (key.ctrl) return input === '' ? [] : [`ctrl-${input === ' ' ? 'space' : input}`];
-  // Alt with a key, and what is left of a sequence that nobody knows, are no keys here.
-  if (key.meta) return [];
   return Array.from(input, toKeyName);
 }
 

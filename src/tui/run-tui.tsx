@@ -1,46 +1,43 @@
-import { writeFile } from 'node:fs/promises';
-import { render } from 'ink';
+import { type Instance, render } from 'ink';
 import type { Clock } from '../core/clock.ts';
 import type { HostPort } from '../session/ports.ts';
 import type { ThemeName } from '../session/theme-names.ts';
-import { askBackground } from './background.ts';
-import { runEditor, runPager, runShell } from './child-program.ts';
-import { copyText } from './clipboard.ts';
-import { chooseColorDepth } from './color-depth.ts';
+import { divertStderr } from './divert-stderr.ts';
+import { FrameStats } from './frame-stats.ts';
+import { createHostPort } from './host-port.ts';
+import type { Terminal } from './open-terminal.ts';
 import { Screen, type ScreenSource, type TerminalControl } from './screen.tsx';
-import { StateFile } from './state-file.ts';
+import { ScreenStream } from './screen-stream.ts';
+import type { TerminalHandover } from './terminal-handover.ts';
 import { Theme } from './theme.ts';
 
 /** What runs on the screen: the session, as the terminal sees it. */
 export interface TuiSession extends ScreenSource {
+  /** The size that the frame was drawn for. */
+  readonly size: ScreenSize;
   resize(columns: number, rows: number): void;
   /** How long the terminal's side of a frame took, ms. */
   painted(costMs: number): void;
   /** A line that was not meant for the screen: what a library wrote to stderr. */
   note(text: string): void;
+  end(code: number): void;
   readonly themeName: ThemeName;
   /** Resolves with the exit code when the user has left, or when `signal` has aborted. */
   readonly ended: Promise<number>;
 }
 
-export interface TuiProcess {
-  readonly stdin: NodeJS.ReadStream;
-  readonly stdout: NodeJS.WriteStream;
-  readonly stderr: NodeJS.WriteStream;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly platform: NodeJS.Platform;
-  readonly pid: number;
-  kill(pid: number, signal: string): unknown;
-  on(event: 'SIGCONT' | 'uncaughtException', listener: (error: Error) => void): unknown;
-  off(event: 'SIGCONT' | 'uncaughtException', listener: (error: Error) => void): unknown;
-}
+/** The process, as far as the terminal is concerned. */
+export type TuiHost = Pick<
+  NodeJS.Process,
+  'stdin' | 'stdout' | 'stderr' | 'env' | 'platform' | 'pid' | 'kill' | 'on' | 'off' | 'listeners'
+>;
 
 export interface TuiRequest {
-  readonly host: TuiProcess;
+  readonly host: TuiHost;
+  readonly terminal: Terminal;
+  readonly handover: TerminalHandover;
   readonly clock: Clock;
   readonly homeDir: string;
-  readonly color: 'auto' | 'always' | 'never';
-  readonly theme: ThemeName;
   /** Frames a second at most, to begin with. */
   readonly fps: number;
   readonly createSession: (host: HostPort, screen: ScreenSize & { readonly isBlocked: () => boolean }) => TuiSession;
@@ -51,36 +48,59 @@ export interface ScreenSize {
   readonly rows: number;
 }
 
+const hangupCode = 129;
+/** Resizing comes in storms: one frame for all of them. */
+const resizeMs = 50;
+const homeAndClear = '\u001b[H\u001b[J';
+
 /**
  * Shows a session on the alternate screen until it ends; resolves with its exit code when the terminal is as it was. What
  * throws meanwhile restores the terminal first.
  */
 export async function runTui(request: TuiRequest): Promise<number> {
-  const { host, clock, theme } = request;
+  const { host, terminal, handover, clock } = request;
   const { stdout, env } = host;
-  const depth = chooseColorDepth({ color: request.color, env });
-  const background = theme === 'auto' && depth !== 'mono' ? await askBackground({ ...host, clock }) : 'dark';
+  const background = await terminal.background;
   const themes = new Map<ThemeName, Theme>();
   const themeOf = (name: ThemeName) => {
-    const made = themes.get(name) ?? new Theme({ name, depth, background });
+    const made = themes.get(name) ?? new Theme({ name, depth: terminal.depth, background });
     themes.set(name, made);
     return made;
   };
-  const terminal: { control?: TerminalControl } = {};
-  const hostPort = createHostPort(request, () => terminal.control);
+  const ending = new AbortController();
+  const hostPort = createHostPort({
+    ...request,
+    env,
+    platform: host.platform,
+    pid: host.pid,
+    write: (text) => stdout.write(text),
+    signal: ending.signal,
+  });
   const session = request.createSession(hostPort, { ...sizeOf(stdout), isBlocked: () => stdout.writableNeedDrain });
-  const restoreStderr = divertStderr(host.stderr, (text) => session.note(text));
+  const screen = new ScreenStream(stdout, session.size.columns, session.size.rows);
+  const stats = new FrameStats();
+  const startMs = clock.monotonic();
+  const app: { control?: TerminalControl; instance?: Instance } = {};
+  const clear = () => {
+    app.instance?.clear();
+    screen.write(homeAndClear);
+  };
+  // Told before Ink is: the frame and the size that Ink knows change together.
+  const stopFollowing = session.subscribe(() => {
+    stats.begins(clock.monotonic());
+    followSize(screen, session.size, clear);
+  });
   const instance = render(
     <Screen
       source={session}
       themeOf={() => themeOf(session.themeName)}
       onControl={(control) => {
-        terminal.control = control;
+        app.control = control;
       }}
     />,
     {
-      stdout,
-      stdin: host.stdin,
+      stdout: screen,
+      stdin: terminal.input,
       stderr: host.stderr,
       alternateScreen: true,
       incrementalRendering: true,
@@ -90,83 +110,66 @@ export async function runTui(request: TuiRequest): Promise<number> {
       isScreenReaderEnabled: false,
       // Ink drops frames that come as often as its own limit, so that stays out of the way.
       maxFps: 2 * Math.max(20, request.fps),
-      onRender: ({ renderTime }) => session.painted(renderTime),
+      onRender: ({ renderTime }) => {
+        stats.painted(clock.monotonic());
+        session.painted(renderTime);
+      },
     },
   );
-  const onResize = () => session.resize(...toPair(sizeOf(stdout)));
-  stdout.on('resize', onResize);
+  app.instance = instance;
+  const undo = [
+    divertStderr(host, (text) => session.note(text)),
+    stopFollowing,
+    watchSize(stdout, clock, (size) => session.resize(size.columns, size.rows)),
+    handover.takeScreen(async (run) => {
+      await app.control?.suspendTerminal(run);
+      session.resize(...toPair(sizeOf(stdout)));
+    }),
+  ];
   const crashed = Promise.withResolvers<never>();
   const onCrash = (error: Error) => crashed.reject(error);
   host.on('uncaughtException', onCrash);
+  terminal.lost.addEventListener('abort', () => session.end(hangupCode), { once: true });
   try {
-    return await Promise.race([session.ended, crashed.promise]);
+    return await Promise.race([session.ended, crashed.promise, failureOf(instance)]);
   } finally {
-    stdout.off('resize', onResize);
+    ending.abort();
     instance.unmount();
-    restoreStderr();
+    for (const each of undo) each();
     host.off('uncaughtException', onCrash);
+    const { KINFORMER_FRAME_STATS: path } = env;
+    if (path) stats.write(path, screen.bytes, (clock.monotonic() - startMs) / 1000);
   }
 }
 
-function createHostPort({ host, homeDir }: TuiRequest, control: () => TerminalControl | undefined): HostPort {
-  const { env, stdout } = host;
-  const state = new StateFile(env, homeDir);
-  /** Runs something that has the terminal to itself, and comes back. */
-  const away = async (run: () => Promise<void>) => {
-    await control()?.suspendTerminal(run);
-    // The size may have changed meanwhile.
-    stdout.emit('resize');
-  };
-  const save = async (name: string, text: string) => {
-    await writeFile(name, text, { mode: 0o600, flag: 'wx' });
-    return name;
-  };
-  return {
-    copy: async (text) => {
-      const isCopied = await copyText(text, {
-        env,
-        platform: host.platform,
-        write: (sequence) => stdout.write(sequence),
-      });
-      if (isCopied) return { type: 'copied' };
-      return { type: 'saved', path: await save(`kinformer-copy-${host.pid}-${Date.now()}.txt`, text) };
-    },
-    save,
-    page: (_name, text) => away(() => runPager(text, env)),
-    edit: (name, text) => away(() => runEditor(name, text, env)),
-    pipe: (command, text) => away(() => runShell(command, text, env)),
-    suspend: () => void away(() => stopProcess(host)),
-    redraw: () => void away(async () => {}),
-    remember: (name, value) => state.remember(name, value),
-    recall: (name) => state.recall(name),
-  };
+/** Rejects with what was thrown while a frame was rendered. */
+function failureOf(instance: Instance): Promise<never> {
+  return new Promise((_, reject) => instance.waitUntilExit().catch(reject));
 }
 
-/** Stops the whole job, as the terminal itself does on ctrl-z; resolves when it goes on. */
-function stopProcess(host: TuiProcess): Promise<void> {
-  return new Promise((resolve) => {
-    const onContinue = () => {
-      host.off('SIGCONT', onContinue);
-      resolve();
-    };
-    host.on('SIGCONT', onContinue);
-    host.kill(0, 'SIGTSTP');
-  });
+function followSize(screen: ScreenStream, { columns, rows }: ScreenSize, clear: () => void): void {
+  if (screen.columns === columns && screen.rows === rows) return;
+  clear();
+  screen.columns = columns;
+  screen.rows = rows;
 }
 
-/** While the screen is up, nothing else may write on it. */
-function divertStderr(stderr: NodeJS.WriteStream, onText: (text: string) => void): () => void {
-  const { write } = stderr;
-  stderr.write = (chunk: Uint8Array | string) => {
-    onText(typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
-    return true;
+function watchSize(stdout: NodeJS.WriteStream, clock: Clock, onSize: (size: ScreenSize) => void): () => void {
+  let timer: ReturnType<Clock['setTimeout']> | undefined;
+  const onResize = () => {
+    timer ??= clock.setTimeout(() => {
+      timer = undefined;
+      onSize(sizeOf(stdout));
+    }, resizeMs);
   };
+  stdout.on('resize', onResize);
   return () => {
-    stderr.write = write;
+    timer?.cancel();
+    stdout.off('resize', onResize);
   };
 }
 
-/** A terminal that does not tell its size is taken for the smallest. */
+/** A terminal that does not tell its size is taken for an old one. */
 function sizeOf(stdout: NodeJS.WriteStream): ScreenSize {
   return { columns: stdout.columns || 80, rows: stdout.rows || 24 };
 }

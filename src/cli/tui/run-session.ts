@@ -4,6 +4,7 @@ import type { HostPort, InformerPort } from '../../session/ports.ts';
 import { Session } from '../../session/session.ts';
 import type { SessionOptions } from '../../session/session-options.ts';
 import { hasUnicode } from '../../tui/color-depth.ts';
+import { openTerminal } from '../../tui/open-terminal.ts';
 import { silentHost } from '../../tui/silent-host.ts';
 import type { CommandContext, Invocation } from '../command-runner.ts';
 import { readTerminalSettings } from '../config-file.ts';
@@ -65,7 +66,7 @@ export async function showSession(
   more: Pick<SessionOptions, 'namespace' | 'isDemo' | 'empty'>,
   onSession: (session: Session) => void,
 ): Promise<number> {
-  const { clock, env, homeDir, host, signal } = context;
+  const { clock, env, homeDir, host, handover, signal } = context;
   const settings = await readTerminalSettings(context);
   const createSession = (hostPort: HostPort, screen: Pick<SessionOptions, 'columns' | 'rows' | 'isBlocked'>) => {
     const session = new Session({
@@ -95,8 +96,14 @@ export async function showSession(
     const session = createSession(silentHost, { columns: 80, rows: 24 });
     return runNarrated({ stdin: host.stdin, stdout: host.stdout, clock, session });
   }
-  const { runTui } = await import('../../tui/run-tui.tsx');
-  return runTui({ host, clock, homeDir, color: options.color, theme: options.theme, fps: 10, createSession });
+  const { color, theme } = options;
+  const terminal = openTerminal({ host, env, clock, color, theme });
+  try {
+    const { runTui } = await import('../../tui/run-tui.tsx');
+    return await runTui({ host, terminal, handover, clock, homeDir, fps: 10, createSession });
+  } finally {
+    terminal.input.close();
+  }
 }
 
 async function openAll(
