@@ -96,7 +96,10 @@ export const table: TableModel = {
   count: 1204,
   failing: 7,
   sort: { by: 'namespace/name', descending: false },
-  columns: podColumns,
+  columns: podColumns.map((each, place) => ({
+    ...each,
+    neededWidth: Math.max(...pods.map((cells) => (cells[place] ?? '').length)),
+  })),
   columnOffset: 0,
   rows,
   top: 0,

@@ -116,7 +116,7 @@ export const columnLooks: Readonly<Record<string, Readonly<Record<string, Column
 
 /** Looks of the columns that every kind has. */
 export const commonLooks = {
-  NAMESPACE: { min: 11, max: 16, priority: 1, elide: 'middle' },
+  NAMESPACE: { min: 11, max: 20, priority: 1, elide: 'middle' },
   NAME: { min: 20, max: 48, priority: 1, elide: 'middle' },
   AGE: { min: 5, max: 5, priority: 1, align: 'right' },
   CHANGED: { min: 7, max: 7, priority: 3, align: 'right' },

@@ -7,7 +7,7 @@ import type { RowFilter } from '../filter/filter-subject.ts';
 import { parseFilter } from '../filter/parse-filter.ts';
 import type { ListSource } from '../list-cursor.ts';
 import type { TabColumn, TabType } from '../ports.ts';
-import { modelsOf } from './column-models.ts';
+import { ColumnModels } from './column-models.ts';
 import { managedFieldsShare } from './managed-fields-share.ts';
 import { ParsedObjects } from './parsed-objects.ts';
 import { planColumns } from './plan-columns.ts';
@@ -46,7 +46,8 @@ export class ObjectRows implements ListSource<string> {
   readonly #hasNamespace: boolean;
   readonly #set = new RowSet();
   readonly #parsed = new ParsedObjects();
-  readonly #cells = new RowCells(this.#parsed);
+  readonly #models = new ColumnModels();
+  readonly #cells = new RowCells(this.#parsed, this.#models);
   #columns: readonly TabColumn[] = [];
   #isWide = false;
   readonly #order: RowOrder;
@@ -96,7 +97,7 @@ export class ObjectRows implements ListSource<string> {
   }
 
   get columns(): readonly TableColumn[] {
-    return modelsOf(this.#order.rules.plan);
+    return this.#models.of(this.#order.rules.plan);
   }
 
   get sort(): { readonly by: string; readonly descending: boolean } {

@@ -31,6 +31,7 @@ export const ownColumns: Readonly<Record<keyof typeof commonLooks, PlannedColumn
   }),
   'LAST 40s': own('LAST 40s', 'last 40s', {
     isLive: true,
+    isSpare: true,
     cell: ({ entry, nowMs }) => {
       const heat = entry.heat(nowMs);
       return toCell(heat?.some((count) => count > 0) ? spark(heat, 10, { blankZero: true }) : '', 'spark');
@@ -66,11 +67,12 @@ export const ownColumns: Readonly<Record<keyof typeof commonLooks, PlannedColumn
 interface OwnColumn extends Pick<PlannedColumn, 'cell' | 'sortKey' | 'quantity'> {
   readonly isLive?: boolean;
   readonly grows?: boolean;
+  readonly isSpare?: boolean;
 }
 
 function own(header: keyof typeof commonLooks, name: string, column: OwnColumn): PlannedColumn {
-  const { isLive = false, grows = false, ...rest } = column;
-  return { name, isLive, model: { ...toModel(header, commonLooks[header]), grows }, ...rest };
+  const { isLive = false, grows = false, isSpare = false, ...rest } = column;
+  return { name, isLive, model: { ...toModel(header, commonLooks[header]), grows, isSpare }, ...rest };
 }
 
 export function toModel(header: string, look: ColumnLook): TableColumn {

@@ -1,4 +1,5 @@
 import type { TableCell, TableRow } from '../../view/models/table-model.ts';
+import type { ColumnModels } from './column-models.ts';
 import type { ParsedObjects } from './parsed-objects.ts';
 import type { CellSource, PlannedColumn } from './planned-column.ts';
 import type { RowEntry } from './row-entry.ts';
@@ -18,10 +19,12 @@ export class RowCells {
   /** How many rows had their cells made; ages make it once a second. */
   computed = 0;
   readonly #parsed: ParsedObjects;
+  readonly #models: ColumnModels;
   readonly #drawn = new Map<string, Drawn>();
 
-  constructor(parsed: ParsedObjects) {
+  constructor(parsed: ParsedObjects, models: ColumnModels) {
     this.#parsed = parsed;
+    this.#models = models;
   }
 
   row(entry: RowEntry, plan: readonly PlannedColumn[], nowMs: number): TableRow {
@@ -43,6 +46,7 @@ export class RowCells {
     this.computed += 1;
     const source: CellSource = { entry, nowMs, value: () => this.#parsed.get(entry.object) };
     const cells = plan.map((column) => column.cell(source));
+    this.#models.note(plan, cells);
     return { id: entry.id, mark, cells, isGone: entry.goneMs !== undefined };
   }
 

@@ -20,6 +20,7 @@ function tableOf(screen: TabScreen, context: BodyContext): TableModel {
   const { rows, type } = tab;
   const { bodyRows } = regionOf(context, 'table');
   const window = table.settle(rows, Math.max(1, bodyRows));
+  const shown = rows.window(window.top, bodyRows, context.nowMs);
   const filter = rows.filterText === '' ? undefined : { text: rows.filterText, shown: rows.length, total: rows.count };
   return {
     ...paneState(context, 'table', filter),
@@ -32,7 +33,7 @@ function tableOf(screen: TabScreen, context: BodyContext): TableModel {
     remark: tab.remark,
     columns: rows.columns,
     columnOffset: screen.columnOffset,
-    rows: rows.window(window.top, bodyRows, context.nowMs),
+    rows: shown,
     notice: tab.notice(context.nowMs),
   };
 }

@@ -8,16 +8,19 @@ export interface FittedColumn {
 }
 
 const gap = 2;
-/** How wide the name grows before the others do, and after. */
+/** How wide the name grows before the others do, and what it has where there is room for spare columns. */
+const roomyName = 28;
 const wideName = 35;
-const widestName = 48;
 
 /**
- * Which columns fit and how wide they are. Widths depend on the screen alone, so that numbers do not jump: the highest
- * priority number goes first until all minima fit; then the name grows, the others to their maxima, and the name again.
+ * Which columns fit and how wide they are: the highest priority number goes first until all minima fit; then the name grows,
+ * the others to what they need, and the name again to its maximum.
  */
 export function fitColumns(columns: readonly TableColumn[], width: number): readonly FittedColumn[] {
-  let shown = columns.map((column, index) => ({ column, index, width: column.minWidth }));
+  let shown = withoutSpare(
+    columns.map((column, index) => ({ column, index, width: column.minWidth })),
+    width,
+  );
   while (shown.length > 1 && total(shown) > width) {
     const worst = shown.reduce((most, item) => (item.column.priority >= most.column.priority ? item : most));
     shown = shown.filter((item) => item !== worst);
@@ -25,10 +28,21 @@ export function fitColumns(columns: readonly TableColumn[], width: number): read
   const names = shown.filter(({ column }) => column.grows);
   const others = shown.filter(({ column }) => !column.grows);
   let left = width - total(shown);
-  for (const item of names) left = grow(item, wideName, left);
-  for (const item of others) left = grow(item, item.column.maxWidth, left);
-  for (const item of names) left = grow(item, widestName, left);
+  for (const item of names) left = grow(item, roomyName, left);
+  for (const item of others) left = grow(item, widthWanted(item.column), left);
+  for (const item of names) left = grow(item, item.column.maxWidth, left);
   return shown;
+}
+
+function withoutSpare(items: Growing[], width: number): Growing[] {
+  const wanted = items.map((item) => {
+    return { ...item, width: item.column.grows ? wideName : widthWanted(item.column) };
+  });
+  return total(wanted) <= width ? items : items.filter(({ column }) => !column.isSpare);
+}
+
+function widthWanted({ minWidth, maxWidth, neededWidth = maxWidth }: TableColumn): number {
+  return Math.max(minWidth, Math.min(neededWidth, maxWidth));
 }
 
 interface Growing {

@@ -12,6 +12,10 @@ export interface TableColumn {
   readonly elide: 'middle' | 'end';
   /** Takes what width is left (NAME). */
   readonly grows?: boolean;
+  /** What the cells seen so far need; it never becomes less. Absent: as wide as it may be. */
+  readonly neededWidth?: number;
+  /** Shown only where all others have the width that they need. */
+  readonly isSpare?: boolean;
 }
 
 export interface TableCell {
