@@ -31,6 +31,10 @@ export class BucketRateLimiter<T> implements RateLimiter<T> {
     return this.#tokens < 0 ? (-this.#tokens / this.#qps) * 1000 : 0;
   }
 
+  giveBack(_item: T): void {
+    this.#tokens = Math.min(this.#burst, this.#tokens + 1);
+  }
+
   forget(_item: T): void {}
 
   numRequeues(_item: T): number {

@@ -20,6 +20,11 @@ export class DelayingQueue<T extends NonNullable<unknown>> extends WorkQueue<T> 
     this.#arm();
   }
 
+  /** True from `addAfter` until the item's time has come. */
+  protected waitsForItsTime(item: T): boolean {
+    return this.#waiting.has(item);
+  }
+
   override shutDown(): void {
     this.#forgetWaiting();
     super.shutDown();

@@ -12,6 +12,10 @@ export class MaxOfRateLimiter<T> implements RateLimiter<T> {
     return Math.max(0, ...this.#limiters.map((limiter) => limiter.when(item)));
   }
 
+  giveBack(item: T): void {
+    for (const limiter of this.#limiters) limiter.giveBack?.(item);
+  }
+
   forget(item: T): void {
     for (const limiter of this.#limiters) limiter.forget(item);
   }

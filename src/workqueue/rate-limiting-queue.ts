@@ -13,7 +13,9 @@ export class RateLimitingQueue<T extends NonNullable<unknown>> extends DelayingQ
 
   /** Adds the item when the rate limiter allows it. */
   addRateLimited(item: T): void {
+    const isMerged = this.waitsForItsTime(item);
     this.addAfter(item, this.#rateLimiter.when(item));
+    if (isMerged) this.#rateLimiter.giveBack?.(item);
   }
 
   /** Nobody needs to retry the item: its next failure is its first. `done` must be called all the same. */

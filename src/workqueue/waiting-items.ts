@@ -17,6 +17,10 @@ export class WaitingItems<T> {
     return this.#heap[0]?.dueMs ?? Number.POSITIVE_INFINITY;
   }
 
+  has(item: T): boolean {
+    return this.#byItem.has(item);
+  }
+
   /** An item that waits already moves only to an earlier time. */
   add(item: T, dueMs: number): void {
     const known = this.#byItem.get(item);

@@ -14,6 +14,10 @@ export class WithMaxWaitRateLimiter<T> implements RateLimiter<T> {
     return Math.min(this.#limiter.when(item), this.#maxDelayMs);
   }
 
+  giveBack(item: T): void {
+    this.#limiter.giveBack?.(item);
+  }
+
   forget(item: T): void {
     this.#limiter.forget(item);
   }

@@ -1,25 +1,27 @@
+import type { TlsOptions } from 'node:tls';
 import type { PipelineFailure, ReflectorPhase } from '../../src/cache/observer.ts';
 import type { SharedIndexInformer } from '../../src/cache/shared-informer.ts';
 import { startInformer } from '../../src/cli/stream/start-informer.ts';
 import { silentLogger } from '../../src/core/log.ts';
 import type { ApiClient, ApiResource, ConnectionFlags } from '../../src/kube/api.ts';
+import { openClient } from '../../src/kube/client.ts';
 import { type ResourceScope, toTitle } from '../../src/kube/resource-path.ts';
 import type { KubeObject } from '../../src/object/kube-object.ts';
 import { isEventRecord, type PublicRecord } from '../../src/records/public-record.ts';
 import { RecordSource } from '../../src/records/record-source.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
-import { openTestClient, pods } from '../helpers/kube-client.ts';
+import { createTestEnvironment, pods } from '../helpers/kube-client.ts';
 import { type Exchange, type ScriptedServer, startScriptedServer } from '../helpers/scripted-server.ts';
 
 export interface PipelineRequest {
   readonly script: (exchange: Exchange, index: number) => void | Promise<void>;
   readonly scope?: ResourceScope;
   readonly resource?: ApiResource;
-  readonly flags?: ConnectionFlags;
   readonly queue?: 'delta' | 'real';
   readonly initial?: 'auto' | 'stream' | 'list';
-  /** Where the client finds the server, when not at its own address. */
-  readonly address?: (server: ScriptedServer) => string;
+  readonly tls?: TlsOptions;
+  /** How the client finds the server, when not by its address alone. */
+  readonly flags?: (server: ScriptedServer) => ConnectionFlags;
 }
 
 export const isWatch = ({ url }: Exchange): boolean => url.searchParams.get('watch') === 'true';
@@ -40,8 +42,9 @@ export class PipelineOnServer {
 
   static async start(request: PipelineRequest): Promise<PipelineOnServer> {
     const clock = new FakeClock();
-    const server = await startScriptedServer(request.script);
-    const client = await openTestClient(request.address?.(server) ?? server.url, request.flags, { clock });
+    const server = await startScriptedServer(request.script, request.tls && { tls: request.tls });
+    const flags = request.flags?.(server) ?? { server: server.url };
+    const client = await openClient(flags, createTestEnvironment({ clock }));
     return new PipelineOnServer(request, { clock, server, client });
   }
 
