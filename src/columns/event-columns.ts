@@ -1,7 +1,7 @@
 import type { JsonObject } from '../core/json.ts';
 import { formatTimestampAge, timestampMs } from './age.ts';
 import { asName, type Column, text, wide } from './column.ts';
-import { hasObjectAt, integerAt, textAt } from './read.ts';
+import { integerAt, textAt } from './read.ts';
 
 /** For both shapes of events: v1 (`involvedObject`, `message`) and events.k8s.io/v1 (`regarding`, `note`, `deprecated…`). */
 export const eventColumns: readonly Column[] = [
@@ -22,11 +22,12 @@ export const eventColumns: readonly Column[] = [
 ];
 
 function firstSeen(event: JsonObject): string {
-  return presentTime(event, 'firstTimestamp', 'deprecatedFirstTimestamp') ?? textAt(event, 'eventTime');
+  return presentTime(event, 'firstTimestamp', 'deprecatedFirstTimestamp', 'eventTime') ?? '';
 }
 
 function lastSeen(event: JsonObject): string {
-  if (hasObjectAt(event, 'series')) return textAt(event, 'series', 'lastObservedTime');
+  const inSeries = textAt(event, 'series', 'lastObservedTime');
+  if (timestampMs(inSeries) !== undefined) return inSeries;
   return presentTime(event, 'lastTimestamp', 'deprecatedLastTimestamp') ?? firstSeen(event);
 }
 
@@ -35,8 +36,7 @@ function presentTime(event: JsonObject, ...fields: readonly string[]): string | 
 }
 
 function countOf(event: JsonObject): number {
-  if (hasObjectAt(event, 'series')) return integerAt(event, 'series', 'count');
-  return integerAt(event, 'count') || integerAt(event, 'deprecatedCount') || 1;
+  return integerAt(event, 'series', 'count') || integerAt(event, 'count') || integerAt(event, 'deprecatedCount') || 1;
 }
 
 function objectText(event: JsonObject): string {
