@@ -44,6 +44,7 @@ export type ReflectorSettings<T> = Pick<
   | 'watchListPageSize'
   | 'neverPage'
   | 'useWatchList'
+  | 'streamOnly'
   | 'maxInternalErrorRetryDurationMs'
   | 'detectInconsistency'
   | 'backoff'

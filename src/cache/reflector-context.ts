@@ -22,6 +22,7 @@ export interface ReflectorContext<T> {
   readonly minWatchTimeoutMs: number | undefined;
   readonly watchListPageSize: number | undefined;
   readonly neverPage: boolean | undefined;
+  readonly streamOnly: boolean;
   readonly detectInconsistency: boolean;
   readonly clock: Clock;
   readonly random: Random;

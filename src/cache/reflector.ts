@@ -40,6 +40,8 @@ export interface ReflectorOptions<T> {
   readonly neverPage?: boolean | undefined;
   /** Whether the first state is streamed where the server can. Default true. */
   readonly useWatchList?: boolean | undefined;
+  /** The first state is always streamed: what would fall back to a paged list is a failure. Default false. */
+  readonly streamOnly?: boolean | undefined;
   /** How long internal errors of an open watch are answered by reopening it at once. Default 0: not at all. */
   readonly maxInternalErrorRetryDurationMs?: number | undefined;
   /** Compares each streaming list with a list at its version; a difference ends `run` with an InconsistencyError. */
@@ -74,9 +76,9 @@ export class Reflector<T> {
   constructor(options: ReflectorOptions<T>) {
     this.#options = options;
     this.#context = createContext(options);
-    const { listerWatcher, useWatchList = true } = options;
+    const { listerWatcher, streamOnly = false, useWatchList = true } = options;
     const { logger, name, typeDescription } = this.#context;
-    this.#useWatchList = useWatchList && !listerWatcher.isWatchListSemanticsUnsupported?.();
+    this.#useWatchList = streamOnly || (useWatchList && !listerWatcher.isWatchListSemanticsUnsupported?.());
     this.#handleError = options.watchErrorHandler ?? createWatchErrorHandler(logger, name, typeDescription);
   }
 
@@ -149,7 +151,8 @@ export class Reflector<T> {
             onError: (error) => loop.failResync(error),
           });
         }
-        this.#enter(this.#toPhase(state));
+        // A stream that has ended before it was looked at is no watch: the client could not open one.
+        if (state.type !== 'watching' || !state.watch.hasEnded) this.#enter(this.#toPhase(state));
         state = await this.#step(state, round, loop);
       }
       return state.outcome;
@@ -159,8 +162,9 @@ export class Reflector<T> {
   }
 
   #start(): ReflectorState<T> {
-    const { history, clock } = this.#context;
-    const streams = this.#useWatchList && !history.isPolling && history.trustsStreaming(clock.now());
+    const { history, clock, streamOnly } = this.#context;
+    const isTrusted = streamOnly || (!history.isPolling && history.trustsStreaming(clock.now()));
+    const streams = this.#useWatchList && isTrusted;
     return streams ? { type: 'streaming-list', cutShort: 0 } : { type: 'listing', fallback: false };
   }
 
@@ -242,6 +246,7 @@ function createContext<T>(options: ReflectorOptions<T>): ReflectorContext<T> {
     minWatchTimeoutMs: options.minWatchTimeoutMs,
     watchListPageSize: options.watchListPageSize,
     neverPage: options.neverPage,
+    streamOnly: options.streamOnly ?? false,
     detectInconsistency: options.detectInconsistency ?? false,
     clock,
     random,

@@ -1,4 +1,12 @@
-import { isConnectionRefused, isExpiredError, isTooLargeResourceVersion, isTooManyRequests } from '../object/status.ts';
+import { KinformerError } from '../core/errors.ts';
+import { toPrintable } from '../core/text.ts';
+import {
+  isConnectionRefused,
+  isExpiredError,
+  isTooLargeResourceVersion,
+  isTooManyRequests,
+  statusOf,
+} from '../object/status.ts';
 import { checkConsistency, InconsistencyError } from './consistency-detector.ts';
 import { handleWatch, type WatchResult, type WatchTarget } from './handle-watch.ts';
 import { InitialEventsEndTicker } from './initial-events-end-ticker.ts';
@@ -11,6 +19,7 @@ import type { Transformer } from './queue.ts';
 import { backOff, type ReflectorContext, type Round, requestContext } from './reflector-context.ts';
 import { cancelled, type ReflectorState } from './reflector-state.ts';
 import { replaceContent } from './replace-content.ts';
+import { StreamProgress } from './stream-progress.ts';
 import { watchTimeoutSeconds } from './watch-timeout.ts';
 
 const silenceMs = 10_000;
@@ -21,8 +30,10 @@ type StreamingList = Extract<ReflectorState<never>, { readonly type: 'streaming-
 /**
  * client-go's `watchList`: the present state as a stream of events, collected in a store of its own until the bookmark that
  * ends them; the stream then goes on as the watch. One attempt; any failure that waiting does not cure falls back to the
- * paged list. Not in client-go: it also falls back after 10 s without an event, when three streams running ended before
- * their bookmark, and when even a consistent read is refused as expired; the first two are remembered for ten minutes.
+ * paged list. Not in client-go: it also falls back after 10 s without an event, when events go on but the present state
+ * does not grow as a `StreamProgress` wants it, when three streams running ended before their bookmark, and when even a
+ * consistent read is refused as expired; all but the last are remembered for ten minutes. With `streamOnly` it never falls
+ * back: the round fails.
  */
 export async function streamingList<T>(
   context: ReflectorContext<T>,
@@ -35,7 +46,7 @@ export async function streamingList<T>(
     context.logger.warn('the streaming list is silent before its end bookmark; listing in pages instead', fields);
     attempt.controller.abort();
   });
-  const collected = await collect(context, attempt.controller.signal, ticker);
+  const collected = await collect(context, attempt.controller, ticker);
   ticker.stop();
   attempt.dispose();
   if (collected.type === 'complete') return await complete(context, round, collected);
@@ -54,9 +65,10 @@ type Incomplete = Exclude<WatchResult, { readonly type: 'initial-events-end' }>;
 
 async function collect<T>(
   context: ReflectorContext<T>,
-  signal: AbortSignal,
+  attempt: AbortController,
   ticker: InitialEventsEndTicker,
 ): Promise<Collected<T> | Incomplete> {
+  const { signal } = attempt;
   const content = new Map<string, T>();
   let resourceVersion = '';
   const target: WatchTarget<T> = {
@@ -71,13 +83,25 @@ async function collect<T>(
       context.observer?.page?.(events, true);
     },
   };
+  let progress: StreamProgress | undefined;
   try {
     const watch = await open(context, signal, ticker);
+    progress = new StreamProgress(
+      context.clock,
+      () => content.size,
+      (openMs) => {
+        const fields = { reflector: context.name, openMs, objects: content.size };
+        context.logger.warn('the streaming list does not come to its end bookmark; listing in pages instead', fields);
+        attempt.abort();
+      },
+    );
     const result = await handleWatch(watch, target, signal);
     if (result.type !== 'initial-events-end') return result;
     return { type: 'complete', watch, items: [...content.values()], resourceVersion };
   } catch (error) {
     return signal.aborted ? { type: 'cancelled' } : { type: 'failed', error };
+  } finally {
+    progress?.stop();
   }
 }
 
@@ -149,12 +173,35 @@ function afterFailure<T>(context: ReflectorContext<T>, state: StreamingList, res
   }
   const cutShort = state.cutShort + 1;
   if (result.type === 'closed' && cutShort < streamsCutShort) return { type: 'streaming-list', cutShort };
+  if (context.streamOnly) return failed(noEndBookmark(context));
   history.distrustStreaming(clock.now());
   return { type: 'listing', fallback: true };
 }
 
-function fallBack<T>({ logger, name }: ReflectorContext<T>, error: unknown): ReflectorState<T> {
+function fallBack<T>(context: ReflectorContext<T>, error: unknown): ReflectorState<T> {
+  const { logger, name, streamOnly } = context;
+  if (streamOnly) return failed(isUnsupported(error) ? unsupported(context, error) : error);
   const message = error instanceof Error ? error.message : String(error);
   logger.info(4, 'the streaming list failed; listing in pages instead', { reflector: name, error: message });
   return { type: 'listing', fallback: true };
+}
+
+function failed(error: unknown): Extract<ReflectorState<never>, { readonly type: 'ended' }> {
+  return { type: 'ended', outcome: { type: 'failed', phase: 'list', error, surfaced: error } };
+}
+
+/** The server understood the request, and does not do such a thing. */
+function isUnsupported(error: unknown): boolean {
+  const code = statusOf(error)?.code;
+  return code === 400 || code === 405 || code === 406 || code === 415 || code === 422;
+}
+
+function unsupported<T>({ typeDescription }: ReflectorContext<T>, cause: unknown): KinformerError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const message = `the server makes no streaming list of ${typeDescription}: ${toPrintable(reason)}`;
+  return new KinformerError('STREAMING_LIST', message, { cause });
+}
+
+function noEndBookmark<T>({ typeDescription }: ReflectorContext<T>): KinformerError {
+  return new KinformerError('STREAMING_LIST', `the streaming list of ${typeDescription} does not come to its end`);
 }

@@ -52,6 +52,8 @@ export class WatchLoop<T> {
       return { type: 'watching', watch };
     } catch (error) {
       if (signal.aborted) return cancelled;
+      // Nobody has seen a watch yet, but one that opens now does so after a failure: that is a reconnection.
+      history.watchEnd ??= { atMs: startedMs, reason: reasonOf(error) };
       if (isConnectionRefused(error) || isTooManyRequests(error))
         return backOff(this.#context, 'watch', error, opening);
       if (isRefused(error)) history.watchRefused();

@@ -198,7 +198,7 @@ const optionTable = {
     ...oneOf('auto', 'stream', 'list'),
     default: 'auto',
     description:
-      'How the first state is read: auto, stream (streaming list) or list (paged); auto falls back by itself',
+      'How the first state is read: stream (streaming list, or an error), list (in pages), auto (stream, else list)',
     group: 'Pipeline',
     commands: printers,
   },

@@ -33,6 +33,11 @@ export const errorTable = {
   FORBIDDEN: { exit: exitCode.unauthorized, hint: '`kubectl auth can-i list RESOURCE` says what you may do' },
   API: { exit: exitCode.error, hint: 'the answer came from the server' },
   NOT_KUBERNETES: { exit: exitCode.error, hint: 'is there a proxy or a login page between here and the server?' },
+  NOT_LISTABLE: {
+    exit: exitCode.error,
+    hint: '`kubectl api-resources --verbs=list` shows the types that can be listed',
+  },
+  STREAMING_LIST: { exit: exitCode.error, hint: 'use --initial auto, which falls back to lists in pages by itself' },
   SLOW_READER: { exit: exitCode.error, hint: 'read faster, or raise --max-backlog' },
   CANNOT_SAVE: { exit: exitCode.error, hint: 'what was to be saved is lost; is there room, and may you write there?' },
   TIMEOUT: { exit: exitCode.timeout, hint: 'raise --timeout' },

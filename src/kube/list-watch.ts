@@ -4,10 +4,11 @@ import type { FaultInjector } from '../faults/fault.ts';
 import type { KubeObject } from '../object/kube-object.ts';
 import { ListSplitter } from '../object/list-splitter.ts';
 import type { ManagedFieldsUse } from '../object/scanned-object.ts';
-import type { ApiClient, ApiRequest, ApiResource } from './api.ts';
+import type { ApiClient, ApiResource } from './api.ts';
 import { notKubernetes } from './not-kubernetes.ts';
 import { collectionPath, listQuery, type ResourceScope, toTitle, watchQuery } from './resource-path.ts';
 import { isRepeatable } from './rest-retry.ts';
+import { ServedType } from './served-type.ts';
 import { createEndedWatch, OpenWatch } from './watch-stream.ts';
 
 export interface ListWatchOptions {
@@ -22,6 +23,11 @@ export interface ListWatchOptions {
   readonly faults?: FaultInjector | undefined;
   /** Told how many bytes of answers have arrived, as they arrive on the socket. */
   readonly onBytes?: ((count: number) => void) | undefined;
+  /**
+   * Where the type is served now; undefined: nowhere. Asked before each list that follows a `404 page not found`, because
+   * the type may have come back in another version.
+   */
+  readonly rediscover?: (() => Promise<ApiResource | undefined>) | undefined;
   /** Default: the machine's clock. */
   readonly clock?: Clock | undefined;
 }
@@ -38,18 +44,26 @@ export function createListWatch(
   options: ListWatchOptions = {},
 ): ListerWatcher<KubeObject> {
   const { clock = realClock, managedFields = 'keep' } = options;
-  const path = collectionPath(resource, scope.namespace);
   const onWarning = options.onWarning && createOnceEach(options.onWarning);
   const { onBytes } = options;
   const faults = options.faults && { injector: options.faults, resource: toTitle(resource) };
-  const shared: SharedRequest = { method: 'GET', path, onWarning, onBytes, faults };
+  const served = new ServedType(resource, options.rediscover);
+  const shared = () => ({
+    method: 'GET' as const,
+    path: collectionPath(served.resource, scope.namespace),
+    onWarning,
+    onBytes,
+    faults,
+  });
   const onSkipped = (reason: string) => onWarning?.(`${resource.name}: ${reason}`);
-  const itemType = { kind: resource.kind, apiVersion: toApiVersion(resource) };
 
   return {
     async list(listOptions: ListOptions, context: RequestContext): Promise<ListPage<KubeObject>> {
+      await served.findAgain();
       const accept = scope.metadataOnly ? metadataAccept('PartialObjectMetadataList') : 'application/json';
-      const response = await client.request({ ...shared, accept, query: listQuery(scope, listOptions) }, context);
+      const query = listQuery(scope, listOptions);
+      const response = await served.ask(client.request({ ...shared(), accept, query }, context));
+      const itemType = { kind: served.resource.kind, apiVersion: toApiVersion(served.resource) };
       const splitter = new ListSplitter({ onSkipped, managedFields, ...(!scope.metadataOnly && { itemType }) });
       const items: KubeObject[] = [];
       await response.consume((chunk) => {
@@ -66,8 +80,10 @@ export function createListWatch(
       const { timeoutSeconds } = watchOptions;
       const limitMs = timeoutSeconds === undefined ? undefined : (timeoutSeconds + graceSeconds) * 1000;
       const query = watchQuery(scope, watchOptions);
+      if (watchOptions.sendInitialEvents) await served.findAgain();
+      const request = { ...shared(), accept, query, watch: true, headersMs: limitMs };
       try {
-        const response = await client.request({ ...shared, accept, query, watch: true, headersMs: limitMs }, context);
+        const response = await served.ask(client.request(request, context));
         const { status, headers } = response;
         const contentType = headers['content-type'];
         if (contentType === undefined || contentType.includes('json')) {
@@ -94,8 +110,6 @@ const graceSeconds = 5;
 function metadataAccept(kind: string): string {
   return `application/json;as=${kind};g=meta.k8s.io;v=v1`;
 }
-
-type SharedRequest = Pick<ApiRequest, 'method' | 'path' | 'onWarning' | 'onBytes' | 'faults'>;
 
 function toApiVersion({ group, version }: ApiResource): string {
   return group === '' ? version : `${group}/${version}`;

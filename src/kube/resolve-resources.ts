@@ -25,8 +25,8 @@ export interface ResolveOptions {
 /**
  * Finds the types that the arguments mean: `TYPE[.VERSION][.GROUP]`, `TYPE/NAME`, comma lists, categories. Common types are
  * known without a request; others come from the cache of the server's discovery, which is refreshed once for a name that
- * is in neither. Each type (with the same name) comes once, in the order asked. Rejects with UNKNOWN_RESOURCE, or with the
- * error of discovery itself.
+ * is in neither. Each type (with the same name) comes once, in the order asked. Rejects with UNKNOWN_RESOURCE, with
+ * NOT_LISTABLE, or with the error of discovery itself.
  */
 export async function resolveResources(
   client: ApiClient,
@@ -38,12 +38,21 @@ export async function resolveResources(
   for (const part of args.flatMap((arg) => arg.split(','))) {
     const { type, name } = splitName(part);
     for (const resource of await catalog.find(type)) {
+      checkListable(resource);
       const resolved = { resource, ...(name !== undefined && { name }) };
       const key = `${resource.name}.${resource.version}.${resource.group}/${name ?? ''}`;
       if (!found.has(key)) found.set(key, resolved);
     }
   }
   return [...found.values()];
+}
+
+/** A type without the verb would answer 405 for ever. A server that names no verbs at all is believed to have it. */
+function checkListable(resource: ApiResource): void {
+  const { verbs } = resource;
+  if (verbs.length === 0 || verbs.includes('list')) return;
+  const message = `${toTitle(resource)} cannot be listed: its only ${verbs.length === 1 ? 'verb is' : 'verbs are'} ${verbs.join(', ')}`;
+  throw new KinformerError('NOT_LISTABLE', toPrintable(message));
 }
 
 function splitName(part: string): { readonly type: string; readonly name: string | undefined } {

@@ -236,6 +236,16 @@ describe('B090 a watch that is refused while lists succeed', () => {
     });
   }
 
+  it('B090 the first watch that is allowed after refusals is a reconnection', async () => {
+    const harness = new ReflectorHarness();
+    harness.server.onWatch(forbidden());
+    await harness.start();
+    expect(harness.reconnects).toEqual([]);
+    await harness.clock.advance(800);
+    expect(harness.reconnects).toEqual([{ resourceVersion: '1', afterMs: 800, reason: 'Forbidden' }]);
+    await harness.stop();
+  });
+
   it('B188 a poll does not ask for streaming lists, until a watch was allowed again', async () => {
     const harness = new ReflectorHarness({ streaming: true });
     for (let i = 0; i < 7; i += 1) harness.server.onWatch(forbidden());

@@ -7,6 +7,7 @@ import {
   added,
   bookmark,
   failed,
+  modified,
   pod,
   ReflectorHarness,
   statusError,
@@ -37,6 +38,39 @@ describe('B187 a streaming list without its end bookmark', () => {
     expect(harness.server.lists).toEqual([{ resourceVersion: '0', limit: 500 }]);
     expect(harness.store.content).toEqual(['a@1']);
     expect(harness.phase).toBe('watching');
+    await harness.stop();
+  });
+
+  it('B187 events that never pause and bring no end are given up after a minute', async () => {
+    const harness = new ReflectorHarness({ streaming: true });
+    const chatter = stream(added(pod('a', '1')));
+    harness.server.onWatch(chatter).onList(list(pod('a', '9')));
+    await harness.start();
+    for (let second = 1; second < 60; second += 1) {
+      await harness.clock.advance(1000);
+      chatter.push(second % 2 === 0 ? added(pod(`b${second}`, `${second}`)) : modified(pod('a', `${second}`)));
+    }
+    await harness.clock.advance(999);
+    expect(harness.server.lists).toEqual([]);
+    await harness.clock.advance(1);
+    expect(chatter.stops).toBe(1);
+    expect(harness.store.content).toEqual(['a@9']);
+    await harness.stop();
+  });
+
+  it('B187 a list that goes on growing may take as long as it takes', async () => {
+    const harness = new ReflectorHarness({ streaming: true });
+    const big = stream();
+    harness.server.onWatch(big);
+    await harness.start();
+    for (let second = 0; second < 200; second += 5) {
+      big.push(...Array.from({ length: 50 }, (_, index) => added(pod(`p${second}-${index}`, '1'))));
+      await harness.clock.advance(5000);
+    }
+    big.push(bookmark('2', 'true'));
+    await harness.clock.advance(0);
+    expect(harness.server.lists).toEqual([]);
+    expect(harness.store.items.size).toBe(2000);
     await harness.stop();
   });
 
@@ -99,6 +133,49 @@ describe('B187 a streaming list without its end bookmark', () => {
     await harness.clock.advance(60_000);
     expect(quiet.endReason).toBeUndefined();
     expect(harness.server.lists).toEqual([]);
+    await harness.stop();
+  });
+});
+
+describe('streaming only', () => {
+  it('a stream that falls silent is a failure, and the next attempt streams again', async () => {
+    const harness = new ReflectorHarness({ streaming: true, streamOnly: true });
+    harness.server.onWatch(stream(added(pod('a', '1'))), stream(added(pod('a', '1')), bookmark('2', 'true')));
+    await harness.start();
+    await harness.clock.advance(10_000);
+    expect(harness.failures).toMatchObject([{ phase: 'list', error: { code: 'STREAMING_LIST' } }]);
+    await harness.clock.advance(1000);
+    expect(harness.server.lists).toEqual([]);
+    expect(harness.store.content).toEqual(['a@1']);
+    await harness.stop();
+  });
+
+  it('three streams cut short are a failure', async () => {
+    const harness = new ReflectorHarness({ streaming: true, streamOnly: true });
+    for (let i = 0; i < 3; i += 1) harness.server.onWatch(stream(added(pod('a', '1'))).end());
+    await harness.start();
+    expect(harness.failures).toMatchObject([{ phase: 'list', error: { code: 'STREAMING_LIST' } }]);
+    await harness.stop();
+  });
+
+  it.each([
+    [422, 'Invalid', { code: 'STREAMING_LIST', message: expect.stringContaining('makes no streaming list') }],
+    [403, 'Forbidden', { status: { code: 403 } }],
+    [500, 'InternalError', { status: { code: 500 } }],
+  ])('a stream that is refused with %i is a failure', async (code, reason, error) => {
+    const harness = new ReflectorHarness({ streaming: true, streamOnly: true });
+    harness.server.onWatch(statusError(code, reason));
+    await harness.start();
+    expect(harness.failures).toMatchObject([{ phase: 'list', error }]);
+    expect(harness.server.lists).toEqual([]);
+    await harness.stop();
+  });
+
+  it('streams also from a server that is said not to know how', async () => {
+    const harness = new ReflectorHarness({ streaming: false, streamOnly: true });
+    harness.server.onWatch(stream(added(pod('a', '1')), bookmark('2', 'true')));
+    await harness.start();
+    expect(harness.store.content).toEqual(['a@1']);
     await harness.stop();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reportFailure } from '../../src/cli/report-failure.ts';
-import { isFatalBeforeSync, mayPass, toSelectorError } from '../../src/cli/stream/fatal-failure.ts';
+import { isFatalBeforeSync, isGivenUp, mayPass, toSelectorError } from '../../src/cli/stream/fatal-failure.ts';
 import { errorTable, KinformerError } from '../../src/core/errors.ts';
 import { StatusError } from '../../src/object/status.ts';
 
@@ -18,6 +18,7 @@ describe('fatal before the first sync', () => {
     status(403),
     status(400),
     new KinformerError('TLS', 'certificate'),
+    new KinformerError('STREAMING_LIST', 'no end'),
     new KinformerError('EXEC_PLUGIN', 'plugin'),
   ])('%s ends the command', (error) => {
     expect(isFatalBeforeSync(error)).toBe(true);
@@ -41,7 +42,15 @@ describe('fatal before the first sync', () => {
 
   it('a wrong command line never gets better', () => {
     expect(mayPass(new KinformerError('UNKNOWN_RESOURCE', 'x'))).toBe(false);
+    expect(mayPass(new KinformerError('NOT_LISTABLE', 'x'))).toBe(false);
     expect(mayPass(errno('ECONNREFUSED'))).toBe(true);
+  });
+
+  it('what fails for one object or in a handler does not end the informer', () => {
+    const failure = { error: 'e', attempt: 1 };
+    expect(isGivenUp({ ...failure, phase: 'list' })).toBe(true);
+    expect(isGivenUp({ ...failure, phase: 'list', retryInMs: 0 })).toBe(false);
+    for (const phase of ['decode', 'handler', 'index'] as const) expect(isGivenUp({ ...failure, phase })).toBe(false);
   });
 
   it('a selector that the server refuses is a usage error', () => {

@@ -183,6 +183,38 @@ describe('kinformer watch', () => {
     expect(code).toBe(143);
   });
 
+  it('B090 B188 a watch that stays refused is told once, and not called connected by the lists that succeed', async () => {
+    server.create(configMap('a'));
+    server.faults.add({ name: 'forbid', verb: 'watch' });
+    const watch = start('watch', 'cm', '-n', 'default');
+    const errors = () => watch.records.filter(({ type, phase }) => type === 'ERROR' && phase === 'watch');
+    await watch.until(() => errors().length >= 3);
+    expect(errors().at(-1)).toMatchObject({ code: 403, attempt: 3, retryInMs: 30_000 });
+    watch.child.kill('SIGTERM');
+    const { stdout, stderr } = await watch.finished;
+    expect(toRecords(stdout).map(({ type }) => type)).toContain('SYNCED');
+    expect(stderr.trim().split('\n')).toEqual([
+      expect.stringMatching(/^warning: configmaps: watch failed: .*; trying again$/),
+    ]);
+  });
+
+  it('--initial stream does not fall back silently', async () => {
+    server.faults.add({ name: 'no-stream' });
+    const refused = await run('watch', 'cm', '--initial', 'stream', '--once');
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^error: .*streaming list.*\nhint: .*auto/),
+    });
+    const { code, stdout } = await run('watch', 'cm', '--once', '--no-object');
+    expect(code).toBe(0);
+    expect(toRecords(stdout).at(-1)).toMatchObject({ type: 'SYNCED', via: 'list' });
+  });
+
+  it('a type without the verb list is refused at once', async () => {
+    const refused = await run('watch', 'tokenreviews');
+    expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('cannot be listed') });
+  });
+
   it('what is fatal before the first sync ends it at once: refused connection, unknown type, bad selector', async () => {
     await server.stop();
     const refused = await run('watch', 'pods');

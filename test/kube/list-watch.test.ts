@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { isTypeGone } from '../../src/cache/failure-delay.ts';
 import type { ListOptions, WatchEvent, WatchStream } from '../../src/cache/lister-watcher.ts';
 import { createListWatch } from '../../src/kube/list-watch.ts';
 import type { ResourceScope } from '../../src/kube/resource-path.ts';
@@ -204,6 +205,46 @@ describe('list', () => {
         expect(requests[0]?.header('accept')).toBe('application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1');
       },
       { metadataOnly: true },
+    );
+  });
+});
+
+describe('B092 a type that is gone', () => {
+  const pageNotFound = (exchange: Exchange) => exchange.respond(404, '404 page not found\n');
+
+  it('B092 is named, and before each further list it is looked for, also in another version', async () => {
+    const script = (exchange: Exchange, index: number) =>
+      index === 0 || exchange.url.pathname.startsWith('/apis/acme.test/')
+        ? exchange.respond(200, toPodList(1, []))
+        : pageNotFound(exchange);
+    await using server = await startScriptedServer(script);
+    const client = await openTestClient(server.url);
+    const versions = [undefined, { ...pods, group: 'acme.test', version: 'v2' }];
+    const listWatch = createListWatch(client, pods, {}, { rediscover: async () => versions.shift() });
+    await listWatch.list({}, context);
+    const error = await rejection(listWatch.watch({}, context));
+    expect(error.message).toBe('the resource type pods is gone from the server');
+    expect(isTypeGone(error)).toBe(true);
+    await rejection(listWatch.list({}, context));
+    await listWatch.list({}, context);
+    await listWatch.list({}, context);
+    expect(versions).toEqual([]);
+    const paths = server.requests.map(({ url }) => url.pathname);
+    expect(paths.slice(2)).toEqual(['/api/v1/pods', '/apis/acme.test/v2/pods', '/apis/acme.test/v2/pods']);
+    client.close();
+  });
+
+  it('one that was never there is not said to be gone, and an ordinary 404 keeps its words', async () => {
+    await withListWatch(pageNotFound, async ({ listWatch }) => {
+      const { message } = await rejection(listWatch.list({}, context));
+      expect(message).toBe('the server does not serve the resource type pods (v1)');
+    });
+    const status = { kind: 'Status', code: 404, reason: 'NotFound', message: 'namespaces "x" not found' };
+    await withListWatch(
+      (exchange) => exchange.respond(404, status),
+      async ({ listWatch }) => {
+        expect((await rejection(listWatch.list({}, context))).message).toBe(status.message);
+      },
     );
   });
 });

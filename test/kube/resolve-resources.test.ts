@@ -314,6 +314,17 @@ describe('other types', () => {
     });
   });
 
+  it('a type without the verb list is refused, because it would be asked for ever', async () => {
+    await withServer(answerAggregated(types), async ({ resolve }) => {
+      const error = await rejection(resolve(['bindings']));
+      expect(error).toMatchObject({
+        code: 'NOT_LISTABLE',
+        exitCode: 1,
+        message: 'bindings cannot be listed: its only verb is create',
+      });
+    });
+  });
+
   it('403 and 401 on discovery are errors of their own', async () => {
     await withServer(
       (exchange) => exchange.respond(403, 'no'),

@@ -12,11 +12,11 @@ import type { CommandContext, Invocation } from '../command-runner.ts';
 import type { Connection } from '../connect.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
 import { FailureNotices } from '../stream/failure-notices.ts';
-import { toSelectorError } from '../stream/fatal-failure.ts';
+import { isGivenUp, toSelectorError } from '../stream/fatal-failure.ts';
 import { type RunningInformer, startInformer } from '../stream/start-informer.ts';
 import type { StreamEnding } from '../stream/stream-ending.ts';
 import { TableColumns } from '../stream/table-columns.ts';
-import { findTargets, type Target } from '../stream/target.ts';
+import { createRediscovery, findTargets, type Target, targetScope } from '../stream/target.ts';
 import { chooseTransform } from '../stream/transform.ts';
 import { listBucket, listIndex } from './index-listing.ts';
 import { chooseIndexFormat, type IndexViewOptions, printIndexes, printMove, toMove } from './index-view.ts';
@@ -51,27 +51,23 @@ export async function startIndex(request: IndexRequest): Promise<RunningInformer
   return startInformer({
     client,
     target,
-    scope: {
-      namespace,
-      name: target.name,
-      labelSelector: options.selector,
-      fieldSelector: options.fieldSelector,
-      metadataOnly: options.metadataOnly,
-    },
+    scope: targetScope(target, namespace, options),
     options,
     transform: chooseTransform(objectFormat(request) ?? { type: 'json' }, options),
     handler: createHandler(request, indexer, onSynced),
     observer: {
-      listed: () => notices.recovered(target.title),
-      reconnect: () => notices.recovered(target.title),
+      phase: ({ type }) => {
+        if (type === 'watching') notices.recovered(target);
+      },
     },
+    rediscover: createRediscovery(client, target.resource, { options, context, signal }),
     onWarning: (text) => notice(`warning: ${text}`),
     onFailure: (failure) => {
       const error = toSelectorError(failure.error) ?? toUserError(failure.error, client.server);
       if (failure.phase === 'handler')
         ending.fail(failure.error instanceof Error ? (failure.error.cause ?? failure.error) : failure.error);
-      else if (failure.retryInMs === undefined && failure.phase !== 'index') ending.fail(error);
-      else notices.failed(target.title, failure, error);
+      else if (isGivenUp(failure)) ending.fail(error);
+      else notices.failed(target, failure, error);
     },
     logger,
     clock,
@@ -100,8 +96,13 @@ async function findTarget(
     signal: ending.signal,
     random: Math.random,
     onFailure: (error, attempt, retryInMs) =>
-      notices.failed(resource, { phase: 'discovery', error, attempt, retryInMs }, toUserError(error, client.server)),
+      notices.failed(
+        { title: resource, name: undefined },
+        { phase: 'discovery', error, attempt, retryInMs },
+        toUserError(error, client.server),
+      ),
   });
+  notices.recovered({ title: resource, name: undefined });
   if (!target || others.length > 0) {
     throw new KinformerError('USAGE', `"${resource}" is not one resource`, { hint: 'an index is of one type' });
   }

@@ -1,3 +1,4 @@
+import type { PipelineFailure } from '../../cache/observer.ts';
 import { KinformerError } from '../../core/errors.ts';
 import { StatusError } from '../../object/status.ts';
 
@@ -19,11 +20,16 @@ export function isFatalBeforeSync(error: unknown): boolean {
   return false;
 }
 
+/** The informer of the resource ends with this failure. What fails in a handler or for one object alone does not end it. */
+export function isGivenUp({ phase, retryInMs }: PipelineFailure): boolean {
+  return retryInMs === undefined && (phase === 'discovery' || phase === 'list' || phase === 'watch');
+}
+
 /** Asking again may help, when the user wants to keep trying; a wrong command line never gets better. */
 export function mayPass(error: unknown): boolean {
   return !(
     error instanceof KinformerError &&
-    ['USAGE', 'BAD_SELECTOR', 'BAD_EXPRESSION', 'UNKNOWN_RESOURCE'].includes(error.code)
+    ['USAGE', 'BAD_SELECTOR', 'BAD_EXPRESSION', 'UNKNOWN_RESOURCE', 'NOT_LISTABLE'].includes(error.code)
   );
 }
 

@@ -7,7 +7,7 @@ import { isEventRecord, type PublicRecord, type SyncedRecord } from '../../recor
 import type { CommandContext } from '../command-runner.ts';
 import type { OptionValues } from '../option-table.ts';
 import type { FailureNotices } from './failure-notices.ts';
-import { toSelectorError } from './fatal-failure.ts';
+import { isGivenUp, toSelectorError } from './fatal-failure.ts';
 import type { StreamEnding } from './stream-ending.ts';
 import type { Target } from './target.ts';
 
@@ -41,22 +41,16 @@ export class RecordStream {
 
   /** Prints a record; what comes after the end is not printed. */
   emit(record: PublicRecord): void {
-    const { ending, notices } = this.#options;
-    if (ending.isEnded) return;
+    if (this.#options.ending.isEnded) return;
     if (record.type === 'SYNCED') this.#emitSynced(record);
     else this.#print(record);
-    if (record.type === 'SYNCED' || record.type === 'RECONNECT' || record.type === 'RELIST') {
-      notices.recovered(record.resource);
-    }
   }
 
   /** A failure of a target whose ERROR record was printed. */
   failed(target: Target, failure: PipelineFailure): void {
     const error = toSelectorError(failure.error) ?? toUserError(failure.error, this.#options.server);
-    this.#options.notices.failed(target.title, failure, error);
-    if (failure.retryInMs === undefined && failure.phase !== 'handler' && failure.phase !== 'index') {
-      this.#refused(target, error);
-    }
+    this.#options.notices.failed(target, failure, error);
+    if (isGivenUp(failure)) this.#refused(target, error);
   }
 
   /** The server could not be asked what the arguments mean. */
@@ -72,7 +66,11 @@ export class RecordStream {
       attempt,
       retryInMs,
     });
-    notices.failed(resource, { phase: 'discovery', error, attempt, retryInMs }, toUserError(error, server));
+    notices.failed(
+      { title: resource, name: undefined },
+      { phase: 'discovery', error, attempt, retryInMs },
+      toUserError(error, server),
+    );
   }
 
   /** One SYNCED for each resource, also when several of its objects have an informer each. */

@@ -1,17 +1,16 @@
 import type { ResourceEventHandler } from '../../cache/handlers.ts';
 import type { Observer, PipelineFailure } from '../../cache/observer.ts';
 import type { Transformer } from '../../cache/queue.ts';
-import { SharedIndexInformer } from '../../cache/shared-informer.ts';
+import type { SharedIndexInformer } from '../../cache/shared-informer.ts';
 import type { IndexFunction } from '../../cache/store.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
-import type { ApiClient } from '../../kube/api.ts';
-import { createListWatch } from '../../kube/list-watch.ts';
+import type { ApiClient, ApiResource } from '../../kube/api.ts';
 import type { ResourceScope } from '../../kube/resource-path.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
 import type { OptionValues } from '../option-table.ts';
+import { createInformer } from './create-informer.ts';
 import { isFatalBeforeSync } from './fatal-failure.ts';
-import { reflectorSettings } from './reflector-settings.ts';
 import type { Target } from './target.ts';
 import { toManagedFieldsUse } from './transform.ts';
 
@@ -24,6 +23,8 @@ export interface InformerSettings {
   readonly transform: Transformer<KubeObject> | undefined;
   readonly handler: ResourceEventHandler<KubeObject>;
   readonly observer: Observer<KubeObject>;
+  /** Where the type is served now, when the server no longer knows it where it was. */
+  readonly rediscover?: (() => Promise<ApiResource | undefined>) | undefined;
   readonly onWarning: (text: string) => void;
   /** Told of each failure; without `retryInMs` the informer has given up. */
   readonly onFailure: (failure: PipelineFailure) => void;
@@ -40,7 +41,7 @@ export interface RunningInformer {
 
 /** Starts the whole pipeline of one target. Before its first sync a fatal failure ends it, unless it keeps trying. */
 export function startInformer(settings: InformerSettings): RunningInformer {
-  const { client, target, options, logger, clock, onFailure, handler, transform, onWarning } = settings;
+  const { client, target, scope, options, logger, clock, onFailure, handler, transform, onWarning } = settings;
   const giveUp = new AbortController();
   let isGivenUp = false;
   const observer: Observer<KubeObject> = {
@@ -52,20 +53,16 @@ export function startInformer(settings: InformerSettings): RunningInformer {
       if (isGivenUp) giveUp.abort();
     },
   };
-  const informer = new SharedIndexInformer<KubeObject>({
-    listerWatcher: createListWatch(client, target.resource, settings.scope, {
-      onWarning,
-      clock,
-      managedFields: toManagedFieldsUse(transform),
-    }),
-    typeDescription: target.title,
+  const informer = createInformer({
+    client,
+    resource: target.resource,
+    scope,
+    options,
+    listWatch: { onWarning, managedFields: toManagedFieldsUse(transform), rediscover: settings.rediscover },
     indexers: settings.indexers ?? {},
-    queue: options.queue,
-    defaultResyncPeriodMs: options.resync,
-    reflector: reflectorSettings(options),
-    clock,
-    logger,
     observer,
+    logger,
+    clock,
   });
   informer.setTransform(transform);
   informer.addEventHandler(handler, { name: 'output' });

@@ -15,7 +15,7 @@ import { checkSelectors } from './selectors.ts';
 import { startInformer } from './start-informer.ts';
 import { StreamEnding } from './stream-ending.ts';
 import { TableColumns } from './table-columns.ts';
-import { findTargets } from './target.ts';
+import { createRediscovery, findTargets, targetScope } from './target.ts';
 import type { TargetArguments } from './target-arguments.ts';
 import { chooseTransform } from './transform.ts';
 
@@ -74,6 +74,7 @@ async function startStream(request: StreamRequest, ending: StreamEnding, running
   watchBacklog({ output, ending, clock, notice, printer, maxBacklogBytes: options.maxBacklog });
 
   const { signal } = ending;
+  const asked = request.arguments.resources.join(',');
   const targets = await findTargets({
     client,
     arguments: request.arguments,
@@ -81,9 +82,9 @@ async function startStream(request: StreamRequest, ending: StreamEnding, running
     context,
     signal,
     random: Math.random,
-    onFailure: (error, attempt, retryInMs) =>
-      stream.discoveryFailed(request.arguments.resources.join(','), error, attempt, retryInMs),
+    onFailure: (error, attempt, retryInMs) => stream.discoveryFailed(asked, error, attempt, retryInMs),
   });
+  notices.recovered({ title: asked, name: undefined });
   if (targets.length === 0) throw new KinformerError('UNKNOWN_RESOURCE', 'no resource of that category can be listed');
   await columns.load(targets, format, signal);
   stream.expect(targets);
@@ -100,17 +101,17 @@ async function startStream(request: StreamRequest, ending: StreamEnding, running
     const { done } = startInformer({
       client,
       target,
-      scope: {
-        namespace,
-        name: target.name,
-        labelSelector: options.selector,
-        fieldSelector: options.fieldSelector,
-        metadataOnly: options.metadataOnly,
-      },
+      scope: targetScope(target, namespace, options),
       options,
       transform,
       handler: source.handler,
-      observer: source.observer,
+      observer: {
+        ...source.observer,
+        phase: ({ type }) => {
+          if (type === 'watching') notices.recovered(target);
+        },
+      },
+      rediscover: createRediscovery(client, target.resource, { options, context, signal }),
       onWarning: (text) => notice(`warning: ${text}`),
       onFailure: (failure) => {
         if (ending.isEnded) return;

@@ -2,8 +2,8 @@ import { createBackoff } from '../../core/backoff.ts';
 import { sleep } from '../../core/clock.ts';
 import { KinformerError } from '../../core/errors.ts';
 import type { ApiClient, ApiResource, ResolvedResource } from '../../kube/api.ts';
-import { resolveResources } from '../../kube/resolve-resources.ts';
-import { toTitle } from '../../kube/resource-path.ts';
+import { type ResolveOptions, resolveResources } from '../../kube/resolve-resources.ts';
+import { type ResourceScope, toTitle } from '../../kube/resource-path.ts';
 import type { CommandContext } from '../command-runner.ts';
 import type { OptionValues } from '../option-table.ts';
 import { isFatalBeforeSync, mayPass } from './fatal-failure.ts';
@@ -38,11 +38,7 @@ export async function findTargets(request: TargetRequest): Promise<Target[]> {
   const nextDelayMs = createBackoff(context.clock, random);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { env, homeDir, clock, notice } = context;
-      const { cacheDir } = options;
-      const onNotice = (text: string) => notice(`warning: ${text}`);
-      const found = await resolveResources(client, resources, { cacheDir, env, homeDir, clock, signal, onNotice });
-      return addNames(found, names);
+      return addNames(await resolveResources(client, resources, toResolveOptions(request)), names);
     } catch (error) {
       if (signal.aborted) throw error;
       const isFinal = !mayPass(error) || (isFatalBeforeSync(error) && !options.keepTrying);
@@ -51,6 +47,36 @@ export async function findTargets(request: TargetRequest): Promise<Target[]> {
       if (retryInMs === undefined || !(await sleep(context.clock, retryInMs, signal))) throw error;
     }
   }
+}
+
+/** Asks the server's discovery where a type is served now; undefined when it is not, or cannot be told. */
+export function createRediscovery(
+  client: ApiClient,
+  { group, name }: ApiResource,
+  request: Pick<TargetRequest, 'options' | 'context' | 'signal'>,
+): () => Promise<ApiResource | undefined> {
+  return async () => {
+    const options = { ...toResolveOptions(request), onNotice: undefined, refresh: true };
+    const found = await resolveResources(client, [toTitle({ group, name })], options).catch(() => []);
+    return found.find(({ resource }) => resource.group === group && resource.name === name)?.resource;
+  };
+}
+
+function toResolveOptions({
+  options: { cacheDir },
+  context: { env, homeDir, clock, notice },
+  signal,
+}: Pick<TargetRequest, 'options' | 'context' | 'signal'>): ResolveOptions {
+  return { cacheDir, env, homeDir, clock, signal, onNotice: (text) => notice(`warning: ${text}`) };
+}
+
+/** What of the target is read. `namespace` undefined: all. */
+export function targetScope(
+  { name }: Target,
+  namespace: string | undefined,
+  { selector, fieldSelector, metadataOnly }: Pick<OptionValues, 'selector' | 'fieldSelector' | 'metadataOnly'>,
+): ResourceScope {
+  return { namespace, name, labelSelector: selector, fieldSelector, metadataOnly };
 }
 
 function addNames(found: readonly ResolvedResource[], names: readonly string[]): Target[] {

@@ -1,10 +1,9 @@
 import type { PipelineFailure } from '../../cache/observer.ts';
-import { SharedIndexInformer } from '../../cache/shared-informer.ts';
+import type { SharedIndexInformer } from '../../cache/shared-informer.ts';
 import type { JsonObject } from '../../core/json.ts';
 import { FaultList } from '../../faults/fault-list.ts';
 import type { ApiClient, ApiResource } from '../../kube/api.ts';
 import { findBuiltinResources } from '../../kube/builtin-resources.ts';
-import { createListWatch } from '../../kube/list-watch.ts';
 import { resolveResources } from '../../kube/resolve-resources.ts';
 import { toTitle } from '../../kube/resource-path.ts';
 import { toUserError } from '../../kube/to-user-error.ts';
@@ -15,9 +14,10 @@ import type { InformerPort, OpenedTab, TabRequest, TabType } from '../../session
 import type { CommandContext } from '../command-runner.ts';
 import { type Connection, connect } from '../connect.ts';
 import type { OptionValues } from '../option-table.ts';
+import { createInformer } from '../stream/create-informer.ts';
 import { isFatalBeforeSync } from '../stream/fatal-failure.ts';
 import { loadColumns } from '../stream/load-columns.ts';
-import { reflectorSettings } from '../stream/reflector-settings.ts';
+import { createRediscovery } from '../stream/target.ts';
 
 export interface InformerPortRequest {
   readonly connection: Connection;
@@ -123,26 +123,18 @@ export class ClusterInformers implements InformerPort {
     const observer = createObserver(type);
     const scope = new AbortController();
     const faults = new FaultList(clock);
-    const informer = new SharedIndexInformer<KubeObject>({
-      listerWatcher: createListWatch(
-        client,
-        resource,
-        {
-          namespace: resource.namespaced ? request.namespace : undefined,
-          name,
-          labelSelector: request.labelSelector,
-          fieldSelector: request.fieldSelector,
-          metadataOnly: options.metadataOnly,
-        },
-        { onWarning: notice, clock, faults, onBytes },
-      ),
-      typeDescription: type.title,
+    const lifetime = AbortSignal.any([signal, scope.signal]);
+    const { namespace, labelSelector, fieldSelector } = request;
+    const rediscover = createRediscovery(client, resource, { options, context, signal: lifetime });
+    const informer = createInformer({
+      client,
+      resource,
+      scope: { namespace, name, labelSelector, fieldSelector, metadataOnly: options.metadataOnly },
+      options,
+      listWatch: { onWarning: notice, faults, onBytes, rediscover },
       indexers: this.#indexersOf(resource),
-      queue: options.queue,
-      defaultResyncPeriodMs: options.resync,
-      reflector: reflectorSettings(options),
-      clock,
       logger,
+      clock,
       observer: {
         ...observer,
         failure: (failure) => {
@@ -151,7 +143,7 @@ export class ClusterInformers implements InformerPort {
         },
       },
     });
-    const running = informer.run(AbortSignal.any([signal, scope.signal]));
+    const running = informer.run(lifetime);
     let columns: Promise<OpenedTab['columns'] extends () => infer P ? Awaited<P> : never> | undefined;
     return {
       type,
