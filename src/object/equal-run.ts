@@ -56,8 +56,10 @@ function skipContainerWithin(bytes: Uint8Array, start: number, limit: number): n
     if (byte === 0x22) {
       while (i < limit) {
         const inString = bytes[i] as number;
-        i += inString === 0x5c ? 2 : 1;
+        i += 1;
+        if (inString > 0x5c) continue;
         if (inString === 0x22) break;
+        if (inString === 0x5c) i += 1;
       }
     } else if ((byte | 0x20) === 0x7b) depth += 1;
     else if ((byte | 0x20) === 0x7d) {

@@ -4,8 +4,8 @@ import { evaluatePath } from './json-path-evaluate.ts';
 import type { JsonSlice, PathNode } from './json-path-nodes.ts';
 import { scalarText } from './json-text.ts';
 import type { KubeObject } from './kube-object.ts';
-import { findStart, forEachElement, type JsonPathStep } from './scan-path.ts';
-import { textAt } from './scan-string.ts';
+import { readOwnerNames } from './owner-names.ts';
+import { forEachElement, type JsonPathStep } from './scan-path.ts';
 
 /** An index that a user asked for with `--by`. */
 export interface IndexExpression {
@@ -50,28 +50,9 @@ function toReader(expression: string): ReadValues {
 const namedReaders: Readonly<Record<string, ReadValues>> = {
   namespace: ({ namespace }) => toValues(namespace === '' ? undefined : namespace),
   node: (object) => scalarsAt(object, ['spec', 'nodeName']),
-  owner: readOwners,
+  owner: readOwnerNames,
   phase: (object) => scalarsAt(object, ['status', 'phase']),
 };
-
-function readOwners(object: KubeObject): readonly string[] {
-  const { bytes } = object;
-  const list = object.findStart(['metadata', 'ownerReferences']);
-  if (list === -1) return [];
-  const owners: string[] = [];
-  let controller: string | undefined;
-  forEachElement(bytes, list, (start) => {
-    const owner = `${memberText(bytes, start, 'kind')}/${memberText(bytes, start, 'name')}`;
-    const flag = findStart(bytes, ['controller'], start);
-    if (flag !== -1 && bytes[flag] === 0x74) controller ??= owner;
-    owners.push(owner);
-  });
-  return controller === undefined ? [...new Set(owners)] : [controller];
-}
-
-function memberText(bytes: Uint8Array, start: number, name: string): string {
-  return textAt(bytes, findStart(bytes, [name], start));
-}
 
 function readPath(expression: string): ReadValues {
   const template = parseExpression(expression);

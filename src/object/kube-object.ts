@@ -4,10 +4,11 @@ import { type Edit, editedOffsets, editedParts } from './edit-bytes.ts';
 import type { JsonSlice } from './json-path-nodes.ts';
 import { isMetaCarrier, type ObjectMeta } from './meta.ts';
 import { type ObjectIdentity, readIdentity } from './object-identity.ts';
+import { repeatedTextAt } from './repeated-text.ts';
 import type { ObjectScanner } from './scan.ts';
 import { scanDocument } from './scan-document.ts';
 import { fieldSlot, fieldSlotCount } from './scan-fields.ts';
-import { type ByteRange, findStart, type JsonPathStep, skipValue } from './scan-path.ts';
+import { type ByteRange, findMember, findStart, type JsonPathStep, skipValue } from './scan-path.ts';
 import { readText, textAt, utf8Text } from './scan-string.ts';
 import { insertTypeMeta, type TypeMeta } from './type-meta.ts';
 
@@ -243,7 +244,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
   }
 
   #findBelow(start: number, path: readonly JsonPathStep[], steps: number): number {
-    return start === -1 ? -1 : findStart(this.bytes, path.slice(steps), start);
+    return start === -1 || path.length === steps ? start : findStart(this.bytes, path.slice(steps), start);
   }
 
   #startInMetadata(name: JsonPathStep | undefined): number | undefined {
@@ -281,7 +282,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
   #member(start: number, name: string): string | undefined {
     if (start === -1) return undefined;
     const { bytes } = this;
-    const at = findStart(bytes, [name], start);
-    return at !== -1 && bytes[at] === 0x22 ? textAt(bytes, at) : undefined;
+    const at = findMember(bytes, start, name);
+    return at !== -1 && bytes[at] === 0x22 ? repeatedTextAt(bytes, at) : undefined;
   }
 }

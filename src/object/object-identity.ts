@@ -1,3 +1,4 @@
+import { repeatedTextAt } from './repeated-text.ts';
 import { fieldSlot } from './scan-fields.ts';
 import { textAt } from './scan-string.ts';
 import type { TypeMeta } from './type-meta.ts';
@@ -12,8 +13,8 @@ export interface ObjectIdentity {
 
 /** Reads them where the scanner found them; `object` is the object's JSON, `typeMeta` what it lacks. */
 export function readIdentity(object: Uint8Array, starts: Int32Array, typeMeta: TypeMeta): ObjectIdentity {
-  const text = (slot: number) => textAt(object, starts[slot] as number);
-  const name = text(fieldSlot.name);
+  const text = (slot: number) => repeatedTextAt(object, starts[slot] as number);
+  const name = textAt(object, starts[fieldSlot.name] as number);
   const namespace = intern(text(fieldSlot.namespace));
   return {
     namespace,

@@ -44,8 +44,10 @@ function skipContainer(bytes: Uint8Array, start: number): number {
     if (byte === 0x22) {
       while (i < end) {
         const inString = bytes[i] as number;
-        i += inString === 0x5c ? 2 : 1;
+        i += 1;
+        if (inString > 0x5c) continue;
         if (inString === 0x22) break;
+        if (inString === 0x5c) i += 1;
       }
     } else if ((byte | 0x20) === 0x7b) {
       depth += 1;
@@ -91,7 +93,7 @@ export function forEachElement(bytes: Uint8Array, start: number, visit: (start: 
 }
 
 /** The offset of the value of the last member called `name` of the object at `start`, or -1. */
-function findMember(bytes: Uint8Array, start: number, name: string): number {
+export function findMember(bytes: Uint8Array, start: number, name: string): number {
   let found = -1;
   if (bytes[start] !== 0x7b) return found;
   let i = skipBlanks(bytes, start + 1);

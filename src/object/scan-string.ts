@@ -47,8 +47,12 @@ export function skipString(bytes: Uint8Array, start: number): number {
   let i = start + 1;
   while (i < end) {
     const byte = bytes[i] as number;
-    if (byte === quote) return i + 1;
-    i += byte === backslash ? 2 : 1;
+    // Most are small letters, which are neither of these.
+    if (byte <= backslash) {
+      if (byte === quote) return i + 1;
+      if (byte === backslash) i += 1;
+    }
+    i += 1;
   }
   return end;
 }

@@ -163,6 +163,11 @@ export class ObjectScanner {
     let i = this.#stringSeen > start ? this.#stringSeen : start + 1;
     while (i < end) {
       const byte = bytes[i] as number;
+      // Most are small letters, which are neither of these.
+      if (byte > 0x5c) {
+        i += 1;
+        continue;
+      }
       if (byte === 0x22) return i + 1;
       if (byte < 0x20) return ~i;
       if (byte === 0x5c) {
