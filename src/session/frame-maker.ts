@@ -4,6 +4,7 @@ import type { FooterModel } from '../view/models/footer-model.ts';
 import type { FrameModel } from '../view/models/frame-model.ts';
 import type { Layout } from '../view/regions.ts';
 import type { Line } from '../view/span.ts';
+import { copyKeys } from './actions/copy.ts';
 import { faultText } from './actions/faults.ts';
 import { emptyStrip } from './empty-strip.ts';
 import type { FrameSource } from './frame-source.ts';
@@ -27,6 +28,12 @@ export class FrameMaker {
     const { regions = [] } = this.#layout ?? {};
     const region = regions.find(({ pane }) => pane === this.#source.focus) ?? regions[0];
     return Math.max(1, region?.bodyRows ?? 1);
+  }
+
+  /** Between strip and footer in the last frame. */
+  get freeRows(): number {
+    const { rows = 24, stripRows = 0 } = this.#layout ?? {};
+    return Math.max(1, rows - stripRows - 2);
   }
 
   make(): readonly Line[] {
@@ -76,8 +83,11 @@ export class FrameMaker {
   }
 
   #overlay(): FrameModel['overlay'] {
-    const { openPrompt, overlay, active, lastFault } = this.#source;
-    return openPrompt?.overlay() ?? (overlay && toOverlayModel(overlay, active?.tab.type.title ?? '', lastFault));
+    const { openPrompt, overlay, active } = this.#source;
+    return (
+      openPrompt?.overlay() ??
+      (overlay && toOverlayModel(overlay, active?.tab.type.title ?? '', active?.tab.recovery.text))
+    );
   }
 
   #strip(nowMs: number): FrameModel['strip'] {
@@ -99,7 +109,7 @@ export class FrameMaker {
     const { question, openPrompt, isCopying, message, contexts, active, overlay, isGreeting, clock } = this.#source;
     if (question) return { type: 'question', text: question.text };
     if (openPrompt) return openPrompt.footer();
-    if (isCopying) return { type: 'question', text: copyHelp };
+    if (isCopying) return { type: 'question', text: active ? copyKeys(active) : '' };
     const isShown = message && (message.untilMs === undefined || clock.monotonic() < message.untilMs);
     if (isShown) return { type: 'message', ...message };
     const [context = 'all'] = contexts;
@@ -107,8 +117,6 @@ export class FrameMaker {
     return { type: 'keys', keys, firstTime: isGreeting };
   }
 }
-
-const copyHelp = 'copy: c key  n name  y YAML  j JSON  d diff  r rv  k kubectl  esc';
 
 const viewStages: Readonly<Partial<Record<string, FrameModel['strip']['current']>>> = {
   queue: 'queue',

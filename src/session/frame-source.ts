@@ -18,7 +18,6 @@ export interface FrameSource
     | 'frozen'
     | 'isCopying'
     | 'openPrompt'
-    | 'lastFault'
   > {
   readonly informers: { readonly context: string };
   readonly message: Message | undefined;

@@ -20,7 +20,8 @@ export interface TabColumn {
   readonly name: string;
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'date';
   readonly priority: number;
-  cell(object: unknown, nowMs: number): string | number | boolean | null;
+  /** As kubectl prints it; `bytes` are the object as it came, for numbers that JavaScript cannot hold. */
+  cell(object: unknown, context: { readonly nowMs: number; readonly bytes: Uint8Array }): string;
 }
 
 export interface TabType {
@@ -36,6 +37,12 @@ export interface TabType {
   readonly verbs: readonly string[];
 }
 
+/** The server's answer to what one may do. */
+export interface AccessReview {
+  readonly list: boolean;
+  readonly watch: boolean;
+}
+
 /** One informer that runs for a tab. Closing it ends its informer and its connections. */
 export interface OpenedTab {
   readonly type: TabType;
@@ -46,6 +53,10 @@ export interface OpenedTab {
   readonly faults: FaultList;
   /** Loaded with the first need; custom resources read their definition once. */
   readonly columns: () => Promise<readonly TabColumn[]>;
+  /** How long discovery took, ms. */
+  readonly discoveryMs: number;
+  /** Asks the server what this user may do with the type, in the tab's namespace. */
+  reviewAccess(): Promise<AccessReview>;
   /** Ends the present back-off at once. */
   retryNow(): void;
   close(): Promise<void>;

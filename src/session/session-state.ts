@@ -36,11 +36,15 @@ export interface SessionState extends SessionEnvironment {
   /** Of the pane that has the focus, for pages. */
   readonly focusedRows: number;
   readonly focus: Focus;
+  /** Between strip and footer. */
+  readonly freeRows: number;
   readonly size: { readonly columns: number; readonly rows: number };
   /** The namespace that tabs are opened in; undefined: all. */
   namespace: string | undefined;
   /** The one before all were shown. */
   lastNamespace: string | undefined;
+  /** Something that is shown is another now. */
+  touch(): void;
   say(text: string, tone?: Message['tone']): void;
   /** A failure, with its hint. */
   fail(error: unknown): void;
@@ -55,5 +59,4 @@ export interface SessionState extends SessionEnvironment {
   end(code: number): void;
   /** Something was done that a card of the tour waits for. */
   achieved(goal: TourGoal): void;
-  lastFault: string | undefined;
 }

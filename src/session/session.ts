@@ -45,7 +45,6 @@ export class Session implements SessionState, FrameSource {
   isCopying = false;
   namespace: string | undefined;
   lastNamespace: string | undefined;
-  lastFault: string | undefined;
   size: { readonly columns: number; readonly rows: number };
   readonly #tabs: TabSet;
   readonly #pacer: FramePacer;
@@ -117,6 +116,10 @@ export class Session implements SessionState, FrameSource {
     return this.#frames.focusedRows;
   }
 
+  get freeRows(): number {
+    return this.#frames.freeRows;
+  }
+
   get message(): Message | undefined {
     return this.#message;
   }
@@ -164,6 +167,10 @@ export class Session implements SessionState, FrameSource {
   note(text: string): void {
     for (const line of text.split('\n')) if (line.trim() !== '') this.active?.tab.log.line('NOTE', 'stderr', line);
     this.#changed();
+  }
+
+  touch(): void {
+    this.#pacer.input();
   }
 
   say(text: string, tone: Message['tone'] = 'info'): void {
@@ -279,7 +286,7 @@ export class Session implements SessionState, FrameSource {
   #paint(): void {
     const lines = keepEqualLines(this.#lines, this.#frames.make());
     this.#pacer.tick(nextSecond(this.clock));
-    if (this.active?.tab.isBusy) this.#pacer.data();
+    if (this.active?.tab.isBusy || this.#prompt?.isBusy) this.#pacer.data();
     if (lines === this.#lines) return;
     this.#lines = lines;
     for (const listener of this.#listeners) listener();

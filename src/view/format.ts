@@ -10,6 +10,11 @@ export function formatCount(count: number): string {
   return count < 100_000_000 ? `${(Math.floor(count / 100_000) / 10).toFixed(1)}M` : `${Math.floor(count / 1e6)}M`;
 }
 
+/** `1 key`, `1,204 keys`. */
+export function formatCounted(count: number, what: string): string {
+  return `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
+}
+
 /** `0.4ms 12ms 1.2s 12s 5m02s 3h12m 12d`. */
 export function formatDuration(ms: number): string {
   if (ms < 0.1) return '<0.1ms';

@@ -30,9 +30,9 @@ export async function startLivingSession(options: {
   const server = new ApiServer({ random: createSeededRandom(seed) });
   await server.start();
   const life = await startScenario(server, { name: 'shop', seed, signal: stop.signal });
-  const file = await writeKubeconfigFile(server.kubeconfig, undefined);
+  const file = await writeKubeconfigFile(server.kubeconfig, undefined, process);
   const context = contextOf(stop.signal, (text) => session.note(text));
-  const { options: values } = resolveOptions({ given: new Map(), env: {}, configured: new Map() });
+  const { options: values } = resolveOptions('watch', { given: new Map(), env: {}, configured: new Map() });
   const reading = { ...values, kubeconfig: file.path, context: 'admin' };
   const informers = new ClusterInformers({
     connection: await connect(reading, context),
@@ -78,7 +78,7 @@ export async function startLivingSession(options: {
       stop.abort();
       await life.stop();
       await server.stop();
-      await file.remove();
+      file.remove();
     },
   };
 }
@@ -91,6 +91,7 @@ function contextOf(signal: AbortSignal, notice: (text: string) => void): Command
     signal,
     notice,
     version: 'soak',
+    isStdoutClosed: false,
     isStdinTerminal: false,
   } as CommandContext;
 }

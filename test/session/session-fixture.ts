@@ -207,6 +207,8 @@ export class SessionFixture {
       queue: 'delta',
       faults: new FaultList(this.clock),
       columns: async () => podColumns,
+      discoveryMs: 12,
+      reviewAccess: async () => ({ list: true, watch: true }),
       retryNow: () => informer.controller.retryNow(),
       close: async () => {
         tab.closed += 1;

@@ -28,7 +28,7 @@ const column = (name: string, read: (pod: PodValue, nowMs: number) => string, pr
   name,
   type: 'string',
   priority,
-  cell: (pod, nowMs) => read(pod as PodValue, nowMs),
+  cell: (pod, { nowMs }) => read(pod as PodValue, nowMs),
 });
 
 export const podColumns: readonly TabColumn[] = [
@@ -130,6 +130,8 @@ export class TabFixture {
       queue,
       faults: new FaultList(this.clock),
       columns: async () => podColumns,
+      discoveryMs: 12,
+      reviewAccess: async () => ({ list: true, watch: true }),
       retryNow: () => {
         this.retries += 1;
       },

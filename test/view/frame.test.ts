@@ -92,6 +92,7 @@ describe('a frame', () => {
     {
       type: 'candidates',
       title: 'command',
+      matching: 5,
       total: 61,
       cursor: 0,
       rows: [{ text: 'index namespace', description: 'index by namespace', key: 'I' }],

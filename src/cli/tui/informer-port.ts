@@ -1,6 +1,5 @@
 import type { PipelineFailure } from '../../cache/observer.ts';
 import type { SharedIndexInformer } from '../../cache/shared-informer.ts';
-import type { JsonObject } from '../../core/json.ts';
 import { FaultList } from '../../faults/fault-list.ts';
 import type { ApiClient, ApiResource } from '../../kube/api.ts';
 import { findBuiltinResources } from '../../kube/builtin-resources.ts';
@@ -18,6 +17,8 @@ import { createInformer } from '../stream/create-informer.ts';
 import { isFatalBeforeSync } from '../stream/fatal-failure.ts';
 import { loadColumns } from '../stream/load-columns.ts';
 import { createRediscovery } from '../stream/target.ts';
+import { reviewAccess } from './review-access.ts';
+import { metadataColumns, toTabColumn } from './tab-columns.ts';
 
 export interface InformerPortRequest {
   readonly connection: Connection;
@@ -92,6 +93,7 @@ export class ClusterInformers implements InformerPort {
   ): Promise<OpenedTab[]> {
     const { options, context, notice } = this.#request;
     const { env, homeDir, clock } = context;
+    const startMs = clock.monotonic();
     try {
       const found = await resolveResources(this.#client, [request.resource], {
         cacheDir: options.cacheDir,
@@ -102,19 +104,16 @@ export class ClusterInformers implements InformerPort {
         onNotice: notice,
       });
       this.#known = [...this.#known, ...found.map(({ resource }) => resource)];
-      return found.map(({ resource, name }) => this.#start(resource, name, request, observersFor, signal));
+      const discoveryMs = clock.monotonic() - startMs;
+      return found.map(({ resource, name }) =>
+        this.#start({ resource, name, request, observersFor, discoveryMs }, signal),
+      );
     } catch (error) {
       throw toUserError(error, this.server);
     }
   }
 
-  #start(
-    resource: ApiResource,
-    name: string | undefined,
-    request: TabRequest,
-    observersFor: Parameters<InformerPort['open']>[1],
-    signal: AbortSignal,
-  ): OpenedTab {
+  #start({ resource, name, request, observersFor, discoveryMs }: FoundResource, signal: AbortSignal): OpenedTab {
     const { options, context, notice } = this.#request;
     const { clock } = context;
     const { client, logger } = this.#connection;
@@ -152,16 +151,12 @@ export class ClusterInformers implements InformerPort {
       queue: options.queue,
       faults,
       columns: () => {
-        columns ??= loadColumns(client, resource, scope.signal, notice).then((found) =>
-          found.map((column) => ({
-            name: column.name,
-            type: column.type,
-            priority: column.priority,
-            cell: (object, nowMs) => column.cell(object as JsonObject, { nowMs }),
-          })),
-        );
+        if (options.metadataOnly) return Promise.resolve(metadataColumns);
+        columns ??= loadColumns(client, resource, scope.signal, notice).then((found) => found.map(toTabColumn));
         return columns;
       },
+      discoveryMs,
+      reviewAccess: () => reviewAccess(client, resource, request.namespace, scope.signal),
       retryNow: () => informer.controller.retryNow(),
       close: async () => {
         scope.abort();
@@ -188,6 +183,14 @@ export class ClusterInformers implements InformerPort {
   get #client(): ApiClient {
     return this.#connection.client;
   }
+}
+
+interface FoundResource {
+  readonly resource: ApiResource;
+  readonly name: string | undefined;
+  readonly request: TabRequest;
+  readonly observersFor: Parameters<InformerPort['open']>[1];
+  readonly discoveryMs: number;
 }
 
 const longestShortName = 6;

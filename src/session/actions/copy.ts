@@ -1,19 +1,48 @@
 import { findChanges } from '../../insight/changes.ts';
 import { describeChanges } from '../../insight/describe-changes.ts';
+import { isForbidden } from '../../object/status.ts';
+import type { ObjectVersion } from '../history/object-version.ts';
 import { toIndexDefinition } from '../indexes/index-definition.ts';
 import type { TabScreen } from '../screen/tab-screen.ts';
 import type { SessionState } from '../session-state.ts';
+import type { ResourceTab } from '../tab/resource-tab.ts';
 import { selectedKey } from './open.ts';
+import { roleYaml } from './role-yaml.ts';
 import { objectText, paneText } from './texts.ts';
+
+/** `c`: asks for a letter, except where there is only one thing to copy. */
+export function beginCopy(state: SessionState, screen: TabScreen): void {
+  const { tab } = screen;
+  if (screen.view === 'why') {
+    const asked = state.tabs.find((each) => each.tab.type.title === screen.informers.selected)?.tab ?? tab;
+    const role = lacksRights(asked) ? `\n${roleYaml(asked)}` : '';
+    copyText(state, 'the report', `${paneText(state, screen).text}${role}`);
+  } else if (screen.view === 'pipeline' && lacksRights(tab) && tab.rows.count === 0) {
+    copyText(state, 'the role as YAML', roleYaml(tab));
+  } else state.isCopying = true;
+}
+
+function lacksRights({ monitor }: ResourceTab): boolean {
+  return monitor.phases.isPolling || isForbidden(monitor.phases.failure?.error);
+}
 
 /** `c` and a letter. */
 export function copyBy(state: SessionState, screen: TabScreen, letter: string): void {
   const found = textFor(state, screen, letter);
   if (!found) {
-    state.say('copy: c key, n name, y YAML, j JSON, d diff, r rv, k kubectl', 'warn');
+    state.say(copyKeys(screen), 'warn');
     return;
   }
-  const { what, text } = found;
+  copyText(state, found.what, found.text);
+}
+
+/** What the letters after `c` mean in a view. */
+export function copyKeys({ view }: Pick<TabScreen, 'view'>): string {
+  const code = view === 'indexes' ? '  t TypeScript  g Go' : '';
+  return `copy: c key  n name  y YAML  j JSON  d diff  r rv  k kubectl${code}  esc`;
+}
+
+function copyText(state: SessionState, what: string, text: string): void {
   state.host.copy(text).then(
     (outcome) =>
       state.say(
@@ -32,7 +61,6 @@ function textFor(state: SessionState, screen: TabScreen, letter: string): { what
     );
     return letter === 't' ? { what: 'TypeScript', text: typescript.join('\n') } : { what: 'Go', text: go.join('\n') };
   }
-  if (screen.view === 'why' && letter === 'c') return { what: 'the report', text: paneText(state, screen).text };
   const key = selectedKey(state, screen);
   if (key === undefined) return undefined;
   const { type } = screen.tab;
@@ -53,9 +81,9 @@ function textFor(state: SessionState, screen: TabScreen, letter: string): { what
     case 'j':
       return withName('JSON', objectText(state, screen, key, 'json'));
     case 'r':
-      return withName('rv', screen.tab.object(key).versions.at(-1)?.object.resourceVersion);
+      return withName('rv', shownVersion(screen, key)?.object.resourceVersion);
     case 'd': {
-      const [old, now] = screen.tab.object(key).versions.slice(-2);
+      const [old, now] = shownPair(screen, key);
       if (!old || !now) return undefined;
       const changes = findChanges(old.object, now.object);
       return {
@@ -66,6 +94,17 @@ function textFor(state: SessionState, screen: TabScreen, letter: string): { what
     default:
       return undefined;
   }
+}
+
+/** Of the object view the version that it shows, else the newest. */
+function shownVersion(screen: TabScreen, key: string): ObjectVersion | undefined {
+  return shownPair(screen, key)[1];
+}
+
+function shownPair({ view, object, tab }: TabScreen, key: string): (ObjectVersion | undefined)[] {
+  const { versions } = tab.object(key);
+  const number = view === 'object' && object?.view.key === key ? object.number : versions.length;
+  return [versions[number - 2], versions[number - 1]];
 }
 
 function withName(what: string, text: string | undefined): { what: string; text: string } | undefined {

@@ -1,5 +1,5 @@
 import type { Fault } from '../../faults/fault.ts';
-import { formatDuration } from '../../view/format.ts';
+import { formatDuration, formatTime } from '../../view/format.ts';
 import { type FaultMenuEntry, faultMenu } from '../overlays/fault-menu-table.ts';
 import type { TabScreen } from '../screen/tab-screen.ts';
 import type { SessionState } from '../session-state.ts';
@@ -7,7 +7,7 @@ import type { SessionState } from '../session-state.ts';
 const slowHandlerMs = 250;
 
 /** Starts the fault of a letter of the menu, on the current tab only. */
-export function startFault(state: SessionState, screen: TabScreen, { key, name, fault }: FaultMenuEntry): void {
+export function startFault(state: SessionState, screen: TabScreen, { key, fault }: FaultMenuEntry): void {
   state.overlay = undefined;
   if (!fault) {
     const delayMs = screen.tab.handlerDelayMs > 0 ? 0 : slowHandlerMs;
@@ -19,14 +19,17 @@ export function startFault(state: SessionState, screen: TabScreen, { key, name, 
     );
     return;
   }
-  addFault(state, screen, fault, `${key} ${name}`);
+  addFault(state, screen, fault, `${key} ${fault.name}`);
 }
 
 export function addFault(state: SessionState, screen: TabScreen, fault: Fault, name: string): void {
   const { opened } = screen.tab;
   if (!opened) return;
   opened.faults.add(fault);
-  state.lastFault = `${name} ${new Date(state.clock.now()).toISOString().slice(11, 19)}`;
+  const nowMs = state.clock.now();
+  const zone = state.settings.times === 'utc' ? 'utc' : 'local';
+  const time = formatTime(nowMs, { zone, milliseconds: false });
+  screen.tab.recovery.begin(fault.name, `${name} ${time}`, nowMs);
   screen.tab.log.line('NOTE', 'fault', `fault ${name} on ${screen.tab.type.title}, in this process only`);
   if (fault.verb === 'list') screen.tab.relist();
   if (fault.name === 'drop') state.achieved('drop');

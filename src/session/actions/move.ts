@@ -1,4 +1,5 @@
 import type { ListCursor, ListSource } from '../list-cursor.ts';
+import { bucketsOf, keysOf } from '../screen/indexes-body.ts';
 import { NameSource, PlaceSource } from '../screen/list-sources.ts';
 import type { TabScreen } from '../screen/tab-screen.ts';
 import type { SessionState } from '../session-state.ts';
@@ -97,29 +98,24 @@ function moveCursor<Id extends string | number>(
 }
 
 export function bucketValues({ clock }: Pick<SessionState, 'clock'>, screen: TabScreen): readonly string[] {
-  const rows = screen.tab.indexes.buckets(screen.indexes.selected ?? '', clock.now()).rows;
-  const values = rows.map(({ value }) => value);
-  return screen.bucketSort === 'value' ? values.sort() : values;
+  return bucketsOf(screen, screen.indexes.selected ?? '', clock.now()).rows.map(({ value }) => value);
 }
 
 export function bucketKeys(screen: TabScreen): readonly string[] {
-  return screen.tab.indexes.keys(screen.indexes.selected ?? '', screen.buckets.selected ?? '');
+  return keysOf(screen, screen.indexes.selected ?? '', screen.buckets.selected ?? '');
 }
 
 function yamlLength({ settings }: SessionState, { object }: TabScreen): number {
-  if (!object) return 0;
-  const { number, showsManagedFields, isRevealed } = object;
-  return object.view.yaml(number, { showsManagedFields, isRevealed, showsNoise: settings.noise })?.length ?? 0;
+  return object?.view.yaml(object.number, object.options(settings)).length ?? 0;
 }
 
 function diffLength({ settings }: SessionState, { object }: TabScreen): number {
-  if (!object) return 0;
-  const { number, showsManagedFields, isRevealed } = object;
-  return object.view.diff(number, { showsManagedFields, isRevealed, showsNoise: settings.noise })?.rows.length ?? 0;
+  return object?.view.diff(object.number, object.options(settings))?.rows.length ?? 0;
 }
 
-function errorCount({ clock }: SessionState, { tab, listeners }: TabScreen): number {
-  return tab.listeners.details(listeners.selected ?? '', clock.now())?.errors.length ?? 0;
+function errorCount({ clock }: SessionState, screen: TabScreen): number {
+  const errors = screen.tab.listeners.details(screen.listeners.selected ?? '', clock.now())?.errors ?? [];
+  return errors.filter(({ key, error }) => screen.passes('handler-errors', key, error)).length;
 }
 
 function moveListener(screen: TabScreen, movement: Movement, nowMs: number): void {

@@ -1,23 +1,28 @@
+import type { CommandSubjects } from '../commands/argument-candidates.ts';
 import { commandCandidates } from '../commands/command-candidates.ts';
 import { parseCommand } from '../commands/parse-command.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { messageOf } from '../error-text.ts';
-import { CandidateSearch } from '../indexes/index-candidates.ts';
+import { IndexOffer } from '../indexes/index-offer.ts';
 import type { TabScreen } from '../screen/tab-screen.ts';
 import type { SessionState } from '../session-state.ts';
+import { searchHelp } from './help.ts';
+import { bucketValues } from './move.ts';
 import { findInObject } from './search.ts';
 
 const keptCommands = 50;
+const namespacesMs = 5000;
 
 /** `:` */
 export function promptCommand(state: SessionState): void {
   const resources = state.informers.resourceNames();
   const history = readHistory(state);
+  const subjects = subjectsOf(state, resources);
   state.prompt({
     mark: ':',
     title: 'command',
     history,
-    candidates: (text) => commandCandidates(text, resources),
+    candidates: (text) => commandCandidates(text, subjects),
     onEnter: (text) => {
       if (text.trim() === '') return undefined;
       try {
@@ -54,9 +59,7 @@ export function promptFilter(state: SessionState, screen: TabScreen): void {
   const { overlay } = state;
   const { object } = screen;
   if (overlay?.type === 'help') {
-    promptSearch(state, '', (text) => {
-      overlay.search = text === '' ? undefined : text;
-    });
+    promptSearch(state, '', (text) => searchHelp(state, overlay, text, 0));
   } else if (screen.view === 'object' && object) {
     promptSearch(state, object.search, (text) => {
       object.search = text;
@@ -115,6 +118,18 @@ function filterTarget(state: SessionState, screen: TabScreen): FilterTarget | un
           return undefined;
         },
       };
+    case 'index-buckets':
+    case 'index-objects':
+    case 'handler-errors': {
+      const { focus } = state;
+      return {
+        before: screen.filters.get(focus) ?? '',
+        set: (text) => {
+          screen.filters.set(focus, text.trim());
+          return undefined;
+        },
+      };
+    }
     default:
       return undefined;
   }
@@ -122,22 +137,12 @@ function filterTarget(state: SessionState, screen: TabScreen): FilterTarget | un
 
 /** `a` in the index workbench: what the cached objects have is offered. */
 export function promptIndex(state: SessionState, screen: TabScreen): void {
-  const search = new CandidateSearch(screen.tab.opened?.informer.indexer.list() ?? []);
-  const endMs = state.clock.monotonic() + 50;
-  search.work(() => state.clock.monotonic() >= endMs);
-  const rows = search.candidates().map(({ expression, objects, values, sampled }) => ({
-    text: expression,
-    description: `${objects} of ${sampled} objects looked at, ${values} values`,
-    key: '',
-    completion: expression,
-  }));
+  const offer = new IndexOffer(state.clock, screen.tab.opened?.informer.indexer.list() ?? []);
   state.prompt({
     mark: 'by ',
     title: 'index by',
-    candidates: (text) => ({
-      rows: rows.filter((row) => row.text.toLowerCase().includes(text.toLowerCase())),
-      total: rows.length,
-    }),
+    candidates: (text) => offer.look(text),
+    isBusy: () => offer.isBusy,
     onEnter: (text) => {
       try {
         const name = screen.tab.indexes.add(text);
@@ -149,6 +154,35 @@ export function promptIndex(state: SessionState, screen: TabScreen): void {
       }
     },
   });
+}
+
+/** The server is asked for its namespaces when a command is about them, once for each prompt. */
+function subjectsOf(state: SessionState, resources: readonly string[]): CommandSubjects {
+  let namespaces: readonly string[] | undefined;
+  const { active, informers } = state;
+  const askForNamespaces = () => {
+    namespaces = [];
+    informers.namespaces(AbortSignal.timeout(namespacesMs)).then(
+      (names) => {
+        namespaces = names;
+        state.touch();
+      },
+      // Not everybody may list them, and nothing depends on it.
+      () => undefined,
+    );
+    return namespaces;
+  };
+  return {
+    resources,
+    namespaces: () => namespaces ?? askForNamespaces(),
+    contexts: () => informers.contexts(),
+    keys: () => active?.tab.opened?.informer.indexer.listKeys() ?? [],
+    bucketValues: () => (active ? bucketValues(state, active) : []),
+    indexExpressions: () => ['namespace', 'node', 'owner', 'phase', 'label:', 'annotation:'],
+    removableIndexes: () => active?.tab.indexes.removable ?? [],
+    // Only this one is kinformer's own.
+    listeners: () => ['log'],
+  };
 }
 
 function readHistory(state: SessionState): readonly string[] {

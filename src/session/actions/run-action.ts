@@ -5,7 +5,9 @@ import type { KeyRecord } from '../keys/key-record.ts';
 import { faultMenu } from '../overlays/fault-menu-table.ts';
 import { objectPanes, type TabScreen } from '../screen/tab-screen.ts';
 import type { SessionState } from '../session-state.ts';
+import { beginCopy } from './copy.ts';
 import { faultOfKey, startFault, stopFaults } from './faults.ts';
+import { scrollHelp, searchHelp } from './help.ts';
 import { type Movement, moveInPane } from './move.ts';
 import { openObject, openSelected, openStage } from './open.ts';
 import { chooseBucket, openHelp, turnTour } from './overlays.ts';
@@ -94,9 +96,7 @@ const tabActions: ActionTable<Run> = {
   },
   drain: (state, { tab }) => state.say(`popped ${tab.drain()}`),
   relist: (state, screen) => confirmRelist(state, chosenInformer(state, screen)),
-  copy: (state) => {
-    state.isCopying = true;
-  },
+  copy: beginCopy,
   save: (state, screen) => {
     const { name, text } = paneText(state, screen);
     state.host.save(name, text).then(
@@ -193,6 +193,7 @@ function goBack(state: SessionState): boolean {
     rows.setFilter('');
     return true;
   }
+  if (screen.filters.delete(state.focus)) return true;
   if (screen.isZoomed) {
     screen.isZoomed = false;
     return true;
@@ -215,7 +216,7 @@ function move(state: SessionState, screen: TabScreen, movement: Movement): void 
       moveInPane(state, screen, movement);
       return;
     case 'help':
-      overlay.top = Math.max(0, Math.min(overlay.top + step, 40));
+      scrollHelp(state, overlay, step);
       return;
     case 'faults':
       overlay.cursor = Math.max(0, Math.min(overlay.cursor + step, faultMenu.length - 1));
@@ -275,6 +276,11 @@ function sideways(state: SessionState, screen: TabScreen, step: 1 | -1): void {
 }
 
 function match(state: SessionState, { object }: TabScreen, step: 1 | -1): void {
+  const { overlay } = state;
+  if (overlay?.type === 'help') {
+    searchHelp(state, overlay, overlay.search?.text ?? '', step);
+    return;
+  }
   if (object && !findInObject(state, object, step)) state.say('no match', 'warn');
 }
 

@@ -18,9 +18,9 @@ export function objectText(
   const number = shown?.number ?? view.versions.length;
   const version = view.version(number);
   if (!version) return undefined;
-  const options = {
-    showsManagedFields: shown?.showsManagedFields ?? false,
-    isRevealed: shown?.isRevealed ?? false,
+  const options = shown?.options(state.settings) ?? {
+    showsManagedFields: false,
+    isRevealed: false,
     showsNoise: state.settings.noise,
   };
   return format === 'yaml' ? toYamlDocument(version.object, options) : toJsonDocument(version.object, options);

@@ -1,21 +1,18 @@
-import { createFuzzyMatcher } from '../filter/fuzzy-match.ts';
 import { keyTable } from '../keys/key-table.ts';
 import type { PromptCandidate } from '../prompt/prompt.ts';
+import { argumentCandidates, type CommandSubjects } from './argument-candidates.ts';
 import { fixedWords, sessionCommands } from './command-table.ts';
+import { rankCandidates } from './rank-candidates.ts';
 
-/** What the palette offers for a text: commands, resources, and keys by what they do. */
+/** What the palette offers for a text: commands, resources, and keys by what they do; then what a command can take. */
 export function commandCandidates(
   text: string,
-  resources: readonly string[],
+  subjects: CommandSubjects,
 ): { readonly rows: readonly PromptCandidate[]; readonly total: number } {
-  const all = [...commands, ...resources.map(toResource), ...keys];
-  if (text.trim() === '') return { rows: all, total: all.length };
-  const matches = createFuzzyMatcher(text.trim());
-  const begins = (candidate: PromptCandidate) => candidate.completion.startsWith(text);
-  const rows = all.filter(
-    (candidate) => begins(candidate) || matches(candidate.text) || matches(candidate.description),
-  );
-  return { rows: rows.sort((a, b) => Number(begins(b)) - Number(begins(a))), total: all.length };
+  const values = argumentCandidates(text, subjects);
+  if (values) return { rows: values.rows, total: values.total };
+  const all = [...commands, ...subjects.resources.map(toResource), ...keys];
+  return { rows: rankCandidates(text, all), total: all.length };
 }
 
 const commands: readonly PromptCandidate[] = sessionCommands.map((entry) => {

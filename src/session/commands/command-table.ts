@@ -89,6 +89,14 @@ function settingDescriptions(): Readonly<Record<SettingName, string>> {
   };
 }
 
+/** What `set NAME` takes, as words; none where it is a number. */
+export function settingValues(words: string): readonly string[] {
+  const name = words.replace(/^set /, '');
+  if (!Object.hasOwn(settings, name)) return [];
+  const values = settings[name as SettingName];
+  return values.includes('|') ? values.split('|') : [];
+}
+
 /** The words of a usage that are typed as they stand: `queue step`. */
 export function fixedWords({ usage: text }: CommandEntry): string {
   return text

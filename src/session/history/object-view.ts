@@ -7,6 +7,7 @@ import type { DiffRow, HistoryRow, ManagerRow, ObjectModel, YamlRow } from '../.
 import type { ObjectHistory } from './object-history.ts';
 import type { ObjectVersion } from './object-version.ts';
 import { printChangedValue } from './printed-value.ts';
+import { wrapRows } from './wrap-rows.ts';
 import { toYamlRows } from './yaml-rows.ts';
 
 export interface ObjectViewOptions {
@@ -16,6 +17,8 @@ export interface ObjectViewOptions {
   readonly isRevealed: boolean;
   /** `i`: bookkeeping is among the changes. */
   readonly showsNoise: boolean;
+  /** `w`: lines that are longer go on in the next row. */
+  readonly wrapCells?: number | undefined;
 }
 
 /** What the diff pane says above its rows. */
@@ -69,7 +72,7 @@ export class ObjectView {
   yaml(number: number, options: ObjectViewOptions): readonly YamlRow[] {
     return (
       this.#once(`yaml ${keyOf(options)}`, number, (version) =>
-        toYamlRows(version.object, this.#changesOf(number), options),
+        wrapRows(toYamlRows(version.object, this.#changesOf(number), options), options.wrapCells),
       ) ?? []
     );
   }
@@ -143,8 +146,8 @@ export class ObjectView {
   }
 }
 
-function keyOf({ showsManagedFields, isRevealed, showsNoise }: ObjectViewOptions): string {
-  return `${showsManagedFields} ${isRevealed} ${showsNoise}`;
+function keyOf({ showsManagedFields, isRevealed, showsNoise, wrapCells }: ObjectViewOptions): string {
+  return `${showsManagedFields} ${isRevealed} ${showsNoise} ${wrapCells}`;
 }
 
 function toDiffRow(change: ObjectChange, kind: string, isRevealed: boolean): DiffRow {

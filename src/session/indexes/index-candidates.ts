@@ -8,6 +8,8 @@ export interface IndexCandidate {
   readonly objects: number;
   readonly values: number;
   readonly sampled: number;
+  /** There are more objects than those. */
+  readonly isSample: boolean;
 }
 
 const sampleSize = 300;
@@ -22,12 +24,14 @@ interface Seen {
 /** Looks at a sample of objects for paths to index by. Done in slices: call `work` until it is done. */
 export class CandidateSearch {
   readonly #objects: readonly KubeObject[];
+  readonly #isSample: boolean;
   readonly #seen = new Map<string, Seen>();
   #next = 0;
 
   constructor(objects: readonly KubeObject[]) {
     const step = Math.max(1, Math.floor(objects.length / sampleSize));
     this.#objects = objects.filter((_, i) => i % step === 0).slice(0, sampleSize);
+    this.#isSample = this.#objects.length < objects.length;
   }
 
   get isDone(): boolean {
@@ -46,7 +50,9 @@ export class CandidateSearch {
   candidates(): IndexCandidate[] {
     const sampled = Math.min(this.#next, this.#objects.length);
     return [...this.#seen]
-      .map(([expression, { objects, values }]) => ({ expression, objects, values: values.size, sampled }))
+      .map(([expression, { objects, values }]) => {
+        return { expression, objects, values: values.size, sampled, isSample: this.#isSample };
+      })
       .filter(({ objects, values }) => values > 1 || objects < sampled)
       .sort((a, b) => usefulness(b) - usefulness(a) || (a.expression < b.expression ? -1 : 1));
   }

@@ -21,6 +21,12 @@ export class IndexPreview {
     return this.#next >= this.#objects.length;
   }
 
+  /** Objects that were looked at by now. */
+  get looked(): number {
+    return this.#next;
+  }
+
+  /** Objects that have a value. */
   get objects(): number {
     return this.#withValue;
   }

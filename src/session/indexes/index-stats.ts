@@ -42,6 +42,11 @@ export class IndexStats {
     return Object.keys(this.#informer()?.indexer.getIndexers() ?? {});
   }
 
+  /** Those that were added here. */
+  get removable(): readonly string[] {
+    return [...this.#added];
+  }
+
   list(nowMs: number): readonly IndexRow[] {
     this.#moves.watch(nowMs);
     if (!this.#list || nowMs >= this.#list.untilMs)

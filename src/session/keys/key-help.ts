@@ -44,7 +44,7 @@ export function keyRows(): readonly {
 
 /** `↑ k`, `1-9`. */
 function spellKeys({ keys }: KeyRecord): string {
-  if (keys.length > 3) return `${keys[0]}-${keys.at(-1)}`;
+  if (keys.every((key) => /^\d$/.test(key)) && keys.length > 1) return `${keys[0]}-${keys.at(-1)}`;
   return keys.map((key) => arrows[key] ?? key).join(' ');
 }
 

@@ -5,8 +5,7 @@ import type { KubeObject } from '../../object/kube-object.ts';
 import { describeFailure } from '../../records/describe-failure.ts';
 import { type EventRecord, isEventRecord, type PublicRecord } from '../../records/public-record.ts';
 import { RecordSource } from '../../records/record-source.ts';
-import { formatCount, formatDuration, formatStopwatch } from '../../view/format.ts';
-import { countText } from '../count-text.ts';
+import { formatCount, formatCounted, formatDuration, formatStopwatch } from '../../view/format.ts';
 import type { EventLog, LoggedEvent } from './event-log.ts';
 
 /** A watch that was away longer than this has something to tell when it is back. */
@@ -83,7 +82,7 @@ export class LogFeed {
         const how = via === 'stream' ? 'by a streaming list' : 'by a paged list';
         this.#note(
           'initial',
-          `synced: ${countText(count, 'object')} at rv ${resourceVersion} after ${formatDuration(durationMs)}, ${how}`,
+          `synced: ${formatCounted(count, 'object')} at rv ${resourceVersion} after ${formatDuration(durationMs)}, ${how}`,
         );
         return;
       }
@@ -92,7 +91,7 @@ export class LogFeed {
         const changes = added + modified + deleted;
         this.counts.recovered += changes;
         this.#relist = { reason, changes };
-        const text = `${this.#resource} · ${reason} · ${countText(this.#objectCount(), 'item')} at rv ${resourceVersion} · +${added} ~${modified} -${deleted}`;
+        const text = `${this.#resource} · ${reason} · ${formatCounted(this.#objectCount(), 'item')} at rv ${resourceVersion} · +${added} ~${modified} -${deleted}`;
         this.#log.line('RELIST', causeOfRelist(reason), text);
         return;
       }
@@ -111,7 +110,7 @@ export class LogFeed {
     this.#relist = undefined;
     this.#hasFailed = false;
     if (relist) {
-      const found = relist.changes === 0 ? 'nothing lost' : `${countText(relist.changes, 'change')} recovered`;
+      const found = relist.changes === 0 ? 'nothing lost' : `${formatCounted(relist.changes, 'change')} recovered`;
       this.#note(
         'watch',
         `live again after ${formatStopwatch(afterMs)} by relist (${causeOfRelist(relist.reason)}): ${found}`,

@@ -2,8 +2,8 @@ import { isRefused, isTypeGone, reasonOf } from '../../cache/failure-delay.ts';
 import type { ListMark } from '../../cache/notification.ts';
 import type { PipelineFailure, ReflectorPhase } from '../../cache/observer.ts';
 import { isForbidden, isUnauthorized, statusOf } from '../../object/status.ts';
+import { formatCounted } from '../../view/format.ts';
 import type { PhaseWord } from '../../view/models/phase.ts';
-import { countText } from '../count-text.ts';
 import { AttemptLog } from './attempt-log.ts';
 
 /** Three refusals running make the reflector poll. */
@@ -121,7 +121,7 @@ export class PhaseTracker {
   completed(mark: ListMark, nowMs: number): void {
     this.#mark = mark;
     this.#firstListMs ??= nowMs;
-    this.attempts.succeeded(countText(this.#listed, 'object'), nowMs);
+    this.attempts.succeeded(formatCounted(this.#listed, 'object'), nowMs);
   }
 
   failed({ phase, error, attempt, retryInMs }: PipelineFailure, nowMs: number): void {

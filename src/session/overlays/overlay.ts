@@ -1,4 +1,4 @@
-import type { OverlayModel } from '../../view/models/overlay-model.ts';
+import type { HelpSearch, OverlayModel } from '../../view/models/overlay-model.ts';
 import { helpGroups } from '../keys/key-help.ts';
 import type { KeyContext } from '../keys/key-record.ts';
 import { faultMenu } from './fault-menu-table.ts';
@@ -14,7 +14,7 @@ export interface Choice {
 
 /** What lies over the frame. */
 export type Overlay =
-  | { readonly type: 'help'; readonly context: KeyContext; top: number; search: string | undefined }
+  | { readonly type: 'help'; readonly context: KeyContext; top: number; search: HelpSearch | undefined }
   | { readonly type: 'faults'; cursor: number }
   | { readonly type: 'tour'; index: number; readonly done: Set<TourGoal> }
   | { readonly type: 'choose'; readonly title: string; readonly choices: readonly Choice[]; cursor: number };

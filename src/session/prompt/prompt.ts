@@ -10,6 +10,8 @@ export interface PromptOptions {
   readonly history?: readonly string[];
   /** What fits what was typed, best first; and how many there are in all. */
   readonly candidates?: (text: string) => { readonly rows: readonly PromptCandidate[]; readonly total: number };
+  /** More candidates, or more about them, will be known with the next frame. */
+  readonly isBusy?: () => boolean;
   /** Told of every change. Returns why the text cannot be understood. */
   readonly onChange?: (text: string) => string | undefined;
   /** Returns why it cannot be done; the prompt then stays open. */
@@ -45,6 +47,10 @@ export class Prompt {
     return this.#line.text;
   }
 
+  get isBusy(): boolean {
+    return this.#options.isBusy?.() ?? false;
+  }
+
   footer(): FooterModel {
     const { mark, candidates } = this.#options;
     const keys = [
@@ -60,7 +66,14 @@ export class Prompt {
     const found = this.#options.candidates?.(this.text);
     if (!found || found.rows.length === 0) return undefined;
     const rows = found.rows.slice(0, shownCandidates);
-    return { type: 'candidates', title: this.#options.title, total: found.total, cursor: this.#cursor, rows };
+    return {
+      type: 'candidates',
+      title: this.#options.title,
+      matching: found.rows.length,
+      total: found.total,
+      cursor: this.#cursor,
+      rows,
+    };
   }
 
   /** `done` closes it. */

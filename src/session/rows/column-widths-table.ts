@@ -114,6 +114,9 @@ export const columnLooks: Readonly<Record<string, Readonly<Record<string, Column
   secrets: { Type: { min: 6, max: 36, elide: 'middle' }, Data: { min: 4, max: 6, align: 'right' } },
 };
 
+/** The labels of an object of which only metadata is read. */
+export const labelsLook: ColumnLook = { min: 8, max: 80, priority: 4 };
+
 /** Looks of the columns that every kind has. */
 export const commonLooks = {
   NAMESPACE: { min: 11, max: 20, priority: 1, elide: 'middle' },

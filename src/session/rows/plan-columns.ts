@@ -1,6 +1,6 @@
 import type { TabColumn, TabType } from '../ports.ts';
 import { roleOfCell } from './cell-role.ts';
-import { type ColumnLook, columnLooks } from './column-widths-table.ts';
+import { type ColumnLook, columnLooks, labelsLook } from './column-widths-table.ts';
 import { ownColumns, toCell, toModel } from './own-columns.ts';
 import type { CellSource, PlannedColumn, PlanOptions } from './planned-column.ts';
 import { readQuantity } from './read-quantity.ts';
@@ -27,7 +27,10 @@ export function planColumns(
     ...(!isWide && sized.has(type.title) ? [ownColumns.SIZE] : []),
     CHANGED,
     ownColumns['LAST 40s'],
-    ...(isWide ? wide.map((header) => ownColumns[header]) : []),
+    // Where only metadata is read, labels are a column of the kind itself.
+    ...(isWide ? wide.filter((header) => !own.some(({ name }) => name.toUpperCase() === header)) : []).map(
+      (header) => ownColumns[header],
+    ),
   ];
 }
 
@@ -69,6 +72,7 @@ function toPlanned(column: TabColumn, looks: Looks): PlannedColumn {
   const look: ColumnLook = {
     align: isNumber || column.type === 'date' ? 'right' : 'left',
     priority: column.priority > 0 ? 6 : 2,
+    ...(column.name === 'Labels' ? labelsLook : {}),
     ...looks[column.name],
   };
   return {
@@ -87,7 +91,6 @@ function toPlanned(column: TabColumn, looks: Looks): PlannedColumn {
   };
 }
 
-function textOf(column: TabColumn, { value, nowMs }: CellSource): string {
-  const cell = column.cell(value(), nowMs);
-  return cell === null ? '' : String(cell);
+function textOf(column: TabColumn, { value, nowMs, entry }: CellSource): string {
+  return column.cell(value(), { nowMs, bytes: entry.object.bytes });
 }

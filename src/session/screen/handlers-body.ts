@@ -12,7 +12,10 @@ export function handlersBody(screen: TabScreen, context: BodyContext): BodyModel
   const name = screen.listeners.selected;
   const details = name === undefined ? undefined : listeners.details(name, nowMs);
   const errorRegion = regionOf(context, 'handler-errors');
-  const errors = details?.errors ?? [];
+  const all = details?.errors ?? [];
+  const errors = all.filter(({ key, error }) => screen.passes('handler-errors', key, error));
+  const text = screen.filters.get('handler-errors') ?? '';
+  const filter = text === '' ? undefined : { text, shown: errors.length, total: all.length };
   const errorWindow = screen.errors.settle(new PlaceSource(errors.length), Math.max(1, errorRegion.bodyRows));
   return {
     view: 'handlers',
@@ -27,7 +30,7 @@ export function handlersBody(screen: TabScreen, context: BodyContext): BodyModel
       selected: details && {
         ...details,
         errors: {
-          ...paneState(context, 'handler-errors'),
+          ...paneState(context, 'handler-errors', filter),
           ...errorWindow,
           count: listeners.rows.find((row) => row.name === name)?.errors ?? errors.length,
           rows: errors.slice(errorWindow.top, errorWindow.top + errorRegion.bodyRows),

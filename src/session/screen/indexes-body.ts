@@ -1,7 +1,10 @@
 import { toCellText } from '../../view/cell-text.ts';
 import type { BodyModel } from '../../view/models/frame-model.ts';
 import type { BucketRow } from '../../view/models/indexes-model.ts';
+import type { PaneState } from '../../view/models/pane.ts';
+import type { PaneName } from '../../view/regions.ts';
 import { toIndexDefinition } from '../indexes/index-definition.ts';
+import type { IndexBuckets } from '../indexes/index-stats.ts';
 import { type BodyContext, paneState, regionOf } from './body-context.ts';
 import { NameSource } from './list-sources.ts';
 import type { TabScreen } from './tab-screen.ts';
@@ -19,7 +22,7 @@ export function indexesBody(screen: TabScreen, context: BodyContext): BodyModel 
   const bucketRegion = regionOf(context, 'index-buckets');
   const bucketWindow = screen.buckets.settle(bucketSource, Math.max(1, bucketRegion.bodyRows));
   const value = screen.buckets.selected ?? '';
-  const keys = tab.indexes.keys(name, value);
+  const keys = keysOf(screen, name, value);
   const objectRegion = regionOf(context, 'index-objects');
   const objectWindow = screen.bucketObjects.settle(new NameSource(keys), Math.max(1, objectRegion.bodyRows));
   return {
@@ -33,7 +36,7 @@ export function indexesBody(screen: TabScreen, context: BodyContext): BodyModel 
       },
       definition: { name, typescript: definitionLines(screen, name, value) },
       buckets: {
-        ...paneState(context, 'index-buckets'),
+        ...paneState(context, 'index-buckets', filterOf(screen, 'index-buckets', buckets.rows.length, buckets.values)),
         ...bucketWindow,
         name,
         values: buckets.values,
@@ -43,7 +46,11 @@ export function indexesBody(screen: TabScreen, context: BodyContext): BodyModel 
           .map((row) => ({ ...row, value: toCellText(row.value) })),
       },
       objects: {
-        ...paneState(context, 'index-objects'),
+        ...paneState(
+          context,
+          'index-objects',
+          filterOf(screen, 'index-objects', keys.length, tab.indexes.keys(name, value).length),
+        ),
         ...objectWindow,
         value: toCellText(value),
         count: keys.length,
@@ -59,9 +66,24 @@ function definitionLines({ tab }: TabScreen, name: string, value: string): reado
   return ['// TypeScript', ...typescript];
 }
 
-function bucketsOf({ tab, bucketSort }: TabScreen, name: string, nowMs: number) {
-  const buckets = tab.indexes.buckets(name, nowMs);
-  if (bucketSort === 'objects') return buckets;
+/** The buckets of an index as the pane lists them: sorted and filtered. */
+export function bucketsOf(screen: TabScreen, name: string, nowMs: number): IndexBuckets {
+  const buckets = screen.tab.indexes.buckets(name, nowMs);
+  const isFiltered = (screen.filters.get('index-buckets') ?? '') !== '';
+  const rows = isFiltered ? buckets.rows.filter(({ value }) => screen.passes('index-buckets', value)) : buckets.rows;
+  if (screen.bucketSort === 'objects') return { ...buckets, rows };
   const byValue = (a: BucketRow, b: BucketRow) => (a.value < b.value ? -1 : 1);
-  return { ...buckets, rows: buckets.rows.toSorted(byValue) };
+  return { ...buckets, rows: rows.toSorted(byValue) };
+}
+
+/** The keys of one bucket that pass the pane's filter. */
+export function keysOf(screen: TabScreen, name: string, value: string): readonly string[] {
+  const keys = screen.tab.indexes.keys(name, value);
+  const isFiltered = (screen.filters.get('index-objects') ?? '') !== '';
+  return isFiltered ? keys.filter((key) => screen.passes('index-objects', key)) : keys;
+}
+
+function filterOf(screen: TabScreen, pane: PaneName, shown: number, total: number): PaneState['filter'] {
+  const text = screen.filters.get(pane) ?? '';
+  return text === '' ? undefined : { text, shown, total };
 }

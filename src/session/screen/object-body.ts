@@ -9,14 +9,11 @@ export function objectBody(screen: TabScreen, object: ObjectScreen, context: Bod
   const { view, number, tab } = object;
   const { layout, nowMs, settings } = context;
   const { versions } = view;
-  const options = {
-    showsManagedFields: object.showsManagedFields,
-    isRevealed: object.isRevealed,
-    showsNoise: settings.noise,
-  };
   const isWhole = layout.columns < 110 || layout.isSingle || screen.isZoomed;
-  const yaml = view.yaml(number, options) ?? [];
   const yamlRegion = regionOf(context, isWhole ? (layout.regions[0]?.pane ?? 'object-yaml') : 'object-yaml');
+  object.lineCells = yamlRegion.columns - 3;
+  const options = object.options(settings);
+  const yaml = view.yaml(number, options);
   const bodyRows = (pane: 'object-yaml' | 'object-history' | 'object-managers') =>
     Math.max(1, isWhole ? yamlRegion.rows - 1 : regionOf(context, pane).bodyRows);
   const yamlWindow = object.yaml.settle(new PlaceSource(yaml.length), bodyRows('object-yaml'));

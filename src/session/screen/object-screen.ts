@@ -1,6 +1,7 @@
 import type { ObjectTab } from '../../view/models/object-model.ts';
-import type { ObjectView } from '../history/object-view.ts';
+import type { ObjectView, ObjectViewOptions } from '../history/object-view.ts';
 import { ListCursor } from '../list-cursor.ts';
+import type { Settings } from '../settings.ts';
 
 /** The object view of one tab: which object, which version, and where its panes stand. */
 export class ObjectScreen {
@@ -9,6 +10,8 @@ export class ObjectScreen {
   showsManagedFields = false;
   isRevealed = false;
   search = '';
+  /** Cells that a line of the YAML has in the last frame. */
+  lineCells = 80;
   readonly yaml = new ListCursor<number>();
   readonly diff = new ListCursor<number>();
   readonly history = new ListCursor<number>();
@@ -26,6 +29,12 @@ export class ObjectScreen {
     const { versions } = this.view;
     if (!this.#pinned) return versions.length;
     return this.view.numberOf(this.#pinned) || versions.length;
+  }
+
+  /** How the object is shown now. */
+  options({ noise, wide }: Settings): ObjectViewOptions {
+    const { showsManagedFields, isRevealed, lineCells } = this;
+    return { showsManagedFields, isRevealed, showsNoise: noise, wrapCells: wide ? lineCells : undefined };
   }
 
   show(number: number): void {

@@ -29,6 +29,8 @@ export class TabScreen {
   readonly listeners = new ListCursor<string>();
   readonly errors = new ListCursor<number>();
   readonly informers = new ListCursor<string>();
+  /** Of the panes that only look for a text; table, log and queue have filters of their own. */
+  readonly filters = new Map<Focus, string>();
   #view: ViewName = 'pipeline';
   readonly #stack: ViewName[] = [];
   readonly #focus = new Map<ViewName, Focus>();
@@ -52,6 +54,12 @@ export class TabScreen {
 
   set focus(focus: Focus) {
     this.#focus.set(this.#view, focus);
+  }
+
+  /** Whether a pane's filter lets one of these texts through. */
+  passes(pane: PaneName, ...texts: readonly string[]): boolean {
+    const filter = this.filters.get(pane)?.toLowerCase() ?? '';
+    return filter === '' || texts.some((text) => text.toLowerCase().includes(filter));
   }
 
   /** Opens a view; the dashboard forgets where one came from. */

@@ -1,5 +1,4 @@
-import { formatAge, formatCount } from '../../view/format.ts';
-import { countText } from '../count-text.ts';
+import { formatAge, formatCount, formatCounted } from '../../view/format.ts';
 import type { EventCounts } from '../log/log-feed.ts';
 import type { ResourceTab } from './resource-tab.ts';
 
@@ -46,12 +45,12 @@ export function exitLines(all: readonly ExitFacts[]): string[] {
 function toExitLine(facts: ExitFacts): string {
   const { title, runMs, objects, resourceVersion, added, modified, deleted, reconnects, relists, recovered } = facts;
   const events = added + modified + deleted;
-  const found = relists === 0 ? '' : ` (${countText(recovered, 'change')} recovered)`;
+  const found = relists === 0 ? '' : ` (${formatCounted(recovered, 'change')} recovered)`;
   const worst = facts.slowest ? `, ${facts.slowest.name} ${formatCount(facts.slowest.highWater)} pending` : '';
   return [
-    `${title} ${formatAge(runMs)}, ${countText(objects, 'object')} at rv ${resourceVersion || '–'}`,
-    `${countText(events, 'event')} (+${formatCount(added)} ~${formatCount(modified)} -${formatCount(deleted)})`,
-    `${countText(reconnects, 'reconnect')}, ${countText(relists, 'relist')}${found}`,
+    `${title} ${formatAge(runMs)}, ${formatCounted(objects, 'object')} at rv ${resourceVersion || '–'}`,
+    `${formatCounted(events, 'event')} (+${formatCount(added)} ~${formatCount(modified)} -${formatCount(deleted)})`,
+    `${formatCounted(reconnects, 'reconnect')}, ${formatCounted(relists, 'relist')}${found}`,
     `worst ${facts.queueName} ${formatCount(facts.queueHighWater)}${worst}`,
   ].join(' · ');
 }

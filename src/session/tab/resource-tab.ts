@@ -1,7 +1,5 @@
 import type { HandlerRegistration } from '../../cache/handler-registration.ts';
 import type { ResourceEventHandler } from '../../cache/handlers.ts';
-import type { Notification } from '../../cache/notification.ts';
-import type { Observer, PipelineFailure } from '../../cache/observer.ts';
 import { type Clock, sleep } from '../../core/clock.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
 import type { HeaderTab } from '../../view/models/header-model.ts';
@@ -16,12 +14,15 @@ import { LogFeed } from '../log/log-feed.ts';
 import { PipelineMonitor } from '../monitor/pipeline-monitor.ts';
 import type { OpenedTab, TabObservers, TabRequest, TabType } from '../ports.ts';
 import { ObjectRows } from '../rows/object-rows.ts';
+import { AccessCheck } from '../why/access-check.ts';
 import { explain, type WhyReport } from '../why/explain.ts';
 import { type ExitFacts, toExitFacts } from './exit-facts.ts';
+import { FaultRecovery } from './fault-recovery.ts';
 import { healthOf } from './health.ts';
 import { ListenerList } from './listener-list.ts';
 import { noticeOf } from './notice.ts';
 import { QueueList } from './queue-list.ts';
+import { createTabObserver } from './tab-observer.ts';
 
 export interface ResourceTabOptions {
   readonly type: TabType;
@@ -46,6 +47,8 @@ export class ResourceTab {
   readonly queue: QueueList;
   readonly listeners: ListenerList;
   readonly observers: TabObservers;
+  readonly recovery: FaultRecovery;
+  readonly access: AccessCheck;
   readonly #clock: Clock;
   readonly #onChange: () => void;
   readonly #feed: LogFeed;
@@ -67,7 +70,17 @@ export class ResourceTab {
     this.queue = new QueueList(this.monitor);
     this.listeners = new ListenerList(this.monitor);
     this.#feed = new LogFeed({ log: this.log, clock, resource: type.title, objectCount: () => this.rows.count });
-    this.observers = { observer: () => this.#createObserver(), onBytes: (count) => this.#received(count) };
+    this.access = new AccessCheck(clock, onChange);
+    this.recovery = new FaultRecovery({
+      isOver: () => this.#opened?.faults.list().length === 0,
+      isLive: () => this.monitor.phases.type === 'watching',
+      recovered: () => this.#feed.counts.recovered,
+      log: (text) => this.log.line('NOTE', 'fault', text),
+    });
+    this.observers = {
+      observer: () => createTabObserver(this, this.#feed, this.recovery, this.#onChange),
+      onBytes: (count) => this.#received(count),
+    };
   }
 
   get opened(): OpenedTab | undefined {
@@ -91,6 +104,7 @@ export class ResourceTab {
 
   /** Brings rows and log up to date. Call it once a frame, before anything is read. */
   update(nowMs: number): void {
+    this.recovery.update(nowMs);
     this.rows.update(nowMs);
     this.log.update();
   }
@@ -144,7 +158,10 @@ export class ResourceTab {
     };
   }
 
+  /** Somebody looks: what is not known yet is asked for. */
   why(nowMs: number): WhyReport {
+    const opened = this.#opened;
+    if (opened) this.access.want(() => opened.reviewAccess(), this.monitor.phases.refusal !== undefined);
     return explain(this, nowMs);
   }
 
@@ -212,6 +229,12 @@ export class ResourceTab {
     return this.#handlerDelayMs;
   }
 
+  /** Notifications that the handler has had. */
+  get eventCount(): number {
+    const { added, modified, deleted } = this.#feed.counts;
+    return added + modified + deleted;
+  }
+
   exitFacts(): ExitFacts {
     return toExitFacts(this, this.#feed.counts, this.#clock.now());
   }
@@ -227,59 +250,6 @@ export class ResourceTab {
   #received(count: number): void {
     this.monitor.received(count);
     this.#onChange();
-  }
-
-  #createObserver(): Observer<KubeObject> {
-    const { monitor, rows, history, indexes } = this;
-    const feed = this.#feed.observer;
-    const changed = this.#onChange;
-    return {
-      phase: (phase) => {
-        monitor.phase(phase);
-        changed();
-      },
-      page: (items) => {
-        monitor.page(items);
-        changed();
-      },
-      listed: (mark) => monitor.listed(mark),
-      reconnect: (resourceVersion, afterMs, reason) => {
-        monitor.reconnect();
-        feed.reconnect?.(resourceVersion, afterMs, reason);
-        changed();
-      },
-      bookmark: (resourceVersion) => {
-        monitor.bookmark();
-        feed.bookmark?.(resourceVersion);
-        changed();
-      },
-      delta: (type, key, depth) => {
-        monitor.delta(type, key, depth);
-        feed.delta?.(type, key, depth);
-        changed();
-      },
-      popped: (key, deltas, depth, tookMs) => {
-        monitor.popped(key, deltas, depth, tookMs);
-        feed.popped?.(key, deltas, depth, tookMs);
-        changed();
-      },
-      notified: (notification: Notification<KubeObject>, listeners) => {
-        rows.notified(notification);
-        history.notified(notification);
-        indexes.notified(notification);
-        monitor.notified(notification, listeners);
-        feed.notified?.(notification, listeners);
-      },
-      handled: (listener, backlog, durationMs) => {
-        monitor.handled(listener, backlog, durationMs);
-        changed();
-      },
-      failure: (failure: PipelineFailure) => {
-        monitor.failure(failure);
-        this.#feed.failed(failure);
-        changed();
-      },
-    };
   }
 
   /** The feed's handler, slowed down when asked to. */

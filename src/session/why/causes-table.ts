@@ -1,6 +1,5 @@
 import { isExpiredError, isForbidden, isTooManyRequests, isUnauthorized } from '../../object/status.ts';
-import { formatCount, formatDuration } from '../../view/format.ts';
-import { countText } from '../count-text.ts';
+import { formatCount, formatCounted, formatDuration } from '../../view/format.ts';
 import type { ResourceTab } from '../tab/resource-tab.ts';
 
 /** Why an informer is where it is, in sentences, and what to do about it. */
@@ -104,7 +103,7 @@ const causes: readonly CauseRule[] = [
     applies: ({ monitor }) => monitor.phases.type === 'listing',
     explain: ({ monitor, type }) => ({
       sentences: [
-        `The list of ${type.title} is being read: page ${monitor.phases.pages + 1}, ${countText(monitor.phases.listed, 'object')} so far.`,
+        `The list of ${type.title} is being read: page ${monitor.phases.pages + 1}, ${formatCounted(monitor.phases.listed, 'object')} so far.`,
       ],
       advice: [],
     }),
@@ -116,7 +115,7 @@ const causes: readonly CauseRule[] = [
       const stats = behind(monitor, nowMs);
       return {
         sentences: [
-          `The store is synced; handler ${stats?.name} has ${formatCount(stats?.initialBacklog ?? 0)} of ${countText(rows.count, 'initial object')} to go.`,
+          `The store is synced; handler ${stats?.name} has ${formatCount(stats?.initialBacklog ?? 0)} of ${formatCounted(rows.count, 'initial object')} to go.`,
         ],
         advice: [
           'Return from the handler at once and put the key on a workqueue; run the work there with more workers.',
@@ -134,7 +133,7 @@ const causes: readonly CauseRule[] = [
       const resourceVersion = opened?.informer.lastSyncResourceVersion() ?? '';
       return {
         sentences: [
-          `${type.title} is synced: ${countText(rows.count, 'object')} at rv ${resourceVersion}, ${after} after start, handlers ${synced} of ${listeners}.`,
+          `${type.title} is synced: ${formatCounted(rows.count, 'object')} at rv ${resourceVersion}, ${after} after start, handlers ${synced} of ${listeners}.`,
         ],
         advice: [],
       };

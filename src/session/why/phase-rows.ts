@@ -1,6 +1,5 @@
-import { formatCount } from '../../view/format.ts';
+import { formatCount, formatCounted } from '../../view/format.ts';
 import type { PhaseRow, PhaseState } from '../../view/models/why-model.ts';
-import { countText } from '../count-text.ts';
 import type { ResourceTab } from '../tab/resource-tab.ts';
 
 /** The way from nothing to synced, step by step, with the times of the present attempt. */
@@ -16,12 +15,23 @@ export function phaseRows(tab: ResourceTab, nowMs: number): PhaseRow[] {
   ];
 }
 
-function discovery({ type }: ResourceTab): PhaseRow {
-  return row('discovery', 'done', `${type.name}.${type.version}, verbs ${type.verbs.join(' ')}`);
+/** The verbs that an informer needs, as far as the type has them. */
+const neededVerbs = ['list', 'watch', 'get'];
+
+function discovery({ type, opened }: ResourceTab): PhaseRow {
+  const verbs = neededVerbs.filter((verb) => type.verbs.includes(verb));
+  const found = row('discovery', 'done', `${type.name}.${type.version}, verbs ${verbs.join(' ')}`);
+  return opened ? { ...found, startMs: 0, durationMs: opened.discoveryMs } : found;
 }
 
-function access({ type, monitor }: ResourceTab): PhaseRow {
+/** As the server answers, else as far as list and watch have shown it. */
+function access({ type, monitor, access: { answer } }: ResourceTab): PhaseRow {
   const { phases } = monitor;
+  if (answer) {
+    const { list, watch: mayWatch, durationMs } = answer;
+    const text = `list ${list ? '✓' : '✗'}  watch ${mayWatch ? '✓' : '✗'}`;
+    return { ...row('access review', list && mayWatch ? 'done' : 'failed', text), startMs: 0, durationMs };
+  }
   const mayList = phases.firstListMs !== undefined ? '✓' : phases.refusal !== undefined ? '✗' : '–';
   const mayWatch =
     phases.watchSinceMs !== undefined ? '✓' : phases.isPolling || !type.verbs.includes('watch') ? '✗' : '–';
@@ -35,7 +45,7 @@ function lists({ monitor }: ResourceTab, nowMs: number): PhaseRow[] {
   const mark = phases.lastMark;
   const isStreaming = phases.type === 'streaming-list';
   const isPaging = phases.type === 'listing';
-  const arrived = `${countText(phases.listed, 'object')} received`;
+  const arrived = `${formatCounted(phases.listed, 'object')} received`;
   const done = (via: 'stream' | 'list', name: string, otherwise: string): PhaseRow => {
     if (mark?.via !== via) return row(name, 'waiting', otherwise);
     const endMs = (phases.firstListMs ?? nowMs) - phases.startedMs;
@@ -68,7 +78,7 @@ function queue({ monitor, opened }: ResourceTab): PhaseRow {
 function indexer({ opened, rows, monitor }: ResourceTab): PhaseRow {
   const hasSynced = opened?.informer.hasSynced() ?? false;
   const state: PhaseState = hasSynced ? 'done' : monitor.phases.firstListMs === undefined ? 'waiting' : 'running';
-  return row('indexer', state, `hasSynced ${hasSynced}, ${countText(rows.count, 'object')}`);
+  return row('indexer', state, `hasSynced ${hasSynced}, ${formatCounted(rows.count, 'object')}`);
 }
 
 function handlers({ monitor, opened }: ResourceTab, nowMs: number): PhaseRow {

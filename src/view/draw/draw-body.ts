@@ -47,7 +47,7 @@ function drawRegion(model: FrameModel, region: Region, layout: Layout): readonly
       return drawQueue(model, body, region, layout);
     case 'indexes':
       if (region.pane === 'index-buckets') return drawBuckets(body.indexes, region, model);
-      if (region.pane === 'index-objects') return drawBucketObjects(body.indexes, region);
+      if (region.pane === 'index-objects') return drawBucketObjects(body.indexes, region, model);
       if (region.pane === 'index-definition') return drawDefinition(body.indexes, region, false);
       return drawIndexList(body.indexes, region, model);
     case 'object':

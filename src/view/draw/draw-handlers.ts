@@ -1,5 +1,5 @@
 import { cutText, fitText } from '../fit-text.ts';
-import { formatCount, formatDuration, formatRate, formatTime } from '../format.ts';
+import { formatCount, formatCounted, formatDuration, formatRate, formatTime } from '../format.ts';
 import { LineBuilder } from '../line-builder.ts';
 import { fitLine } from '../line-width.ts';
 import type { HandlersModel, ListenerRow } from '../models/handlers-model.ts';
@@ -99,7 +99,7 @@ function drawLatency(selected: Selected, rows: number, width: number, isFocused:
     drawTitle(
       {
         left: [{ text: `${name} latency, last 5 min`, role: 'text' }],
-        right: [{ text: `${formatCount(calls)} calls`, role: 'dim' }],
+        right: [{ text: formatCounted(calls, 'call'), role: 'dim' }],
         isFocused,
       },
       width,
@@ -163,7 +163,10 @@ export function drawHandlerErrors({ selected }: HandlersModel, region: Region, s
     { text: selected === undefined ? 'Errors ' : `Errors of ${selected.name} `, role: 'text' },
     { text: formatCount(count), role: count > 0 ? 'bad' : 'dim' },
   ];
-  const right: Line = [{ text: 'caught, reported, the listener goes on', role: 'dim' }];
+  const right = joinFacts([
+    ...(errors ? stateFacts(errors, style.nowMs) : []),
+    { text: 'caught, reported, the listener goes on', role: 'dim' },
+  ]);
   const lines: Line[] = [drawTitle({ left, right, isFocused: errors?.isFocused ?? false }, width)];
   if (!errors || count === 0) return [...lines, [{ text: '  None.', role: 'dim' }]];
   const keyWidth = Math.min(40, Math.floor((width - 20) * 0.4));

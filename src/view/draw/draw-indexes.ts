@@ -1,5 +1,5 @@
 import { fitText } from '../fit-text.ts';
-import { formatCount } from '../format.ts';
+import { formatCount, formatCounted } from '../format.ts';
 import { LineBuilder } from '../line-builder.ts';
 import type { IndexesModel, IndexRow } from '../models/indexes-model.ts';
 import type { Region } from '../regions.ts';
@@ -76,7 +76,10 @@ export function drawBuckets({ buckets, total }: IndexesModel, region: Region, st
   const valueWidth = Math.max(10, Math.min(40, Math.floor(width * 0.28)));
   const barWidth = Math.max(0, width - valueWidth - 32);
   const facts = stateFacts(buckets, style.nowMs);
-  facts.push({ text: `${formatCount(buckets.values)} values · ${formatCount(buckets.entries)} entries`, role: 'dim' });
+  facts.push({
+    text: `${formatCounted(buckets.values, 'value')} · ${formatCount(buckets.entries)} ${buckets.entries === 1 ? 'entry' : 'entries'}`,
+    role: 'dim',
+  });
   const title = drawTitle(
     {
       left: [{ text: `Buckets of ${buckets.name}`, role: 'text' }],
@@ -107,16 +110,16 @@ export function drawBuckets({ buckets, total }: IndexesModel, region: Region, st
   return lines;
 }
 
-export function drawBucketObjects({ objects }: IndexesModel, region: Region): readonly Line[] {
+export function drawBucketObjects({ objects }: IndexesModel, region: Region, style: FrameStyle): readonly Line[] {
   const { columns: width } = region;
   const lines: Line[] = [
     drawTitle(
       {
         left: [
           { text: `${objects.value === '' ? '<none>' : objects.value} `, role: 'text' },
-          { text: `${formatCount(objects.count)} objects`, role: 'accent' },
+          { text: formatCounted(objects.count, 'object'), role: 'accent' },
         ],
-        right: [{ text: 'enter opens them in the store table', role: 'dim' }],
+        right: joinFacts([...stateFacts(objects, style.nowMs), { text: 'enter opens one', role: 'dim' }]),
         isFocused: objects.isFocused,
       },
       width,

@@ -1,5 +1,5 @@
 import { fitText } from '../fit-text.ts';
-import { formatAge, formatCount, formatDuration, formatTime } from '../format.ts';
+import { formatAge, formatCount, formatCounted, formatDuration, formatTime } from '../format.ts';
 import { LineBuilder } from '../line-builder.ts';
 import type { ObjectModel, ObjectTab } from '../models/object-model.ts';
 import type { Region } from '../regions.ts';
@@ -69,7 +69,9 @@ export function drawDiff({ diff }: ObjectModel, rows: number, width: number, sty
     for (const line of drawDiffRow(row, width - 1, style.ascii)) lines.push([{ text: ' ', role: 'text' }, ...line]);
   }
   if (diff.hidden.length > 0) {
-    lines.push([{ text: ` ${diff.hidden.length} paths hidden: ${diff.hidden.join(', ')}`, role: 'dim' }]);
+    lines.push([
+      { text: ` ${formatCounted(diff.hidden.length, 'path')} hidden: ${diff.hidden.join(', ')}`, role: 'dim' },
+    ]);
   }
   return lines.slice(0, rows);
 }

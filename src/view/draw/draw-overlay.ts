@@ -1,4 +1,5 @@
 import { fitText } from '../fit-text.ts';
+import { formatCount } from '../format.ts';
 import { LineBuilder } from '../line-builder.ts';
 import { emptyLine, lineWidth, overlayLine } from '../line-width.ts';
 import type { FooterKey } from '../models/footer-model.ts';
@@ -54,7 +55,7 @@ function drawCandidates(
   const title = drawTitle(
     {
       left: [{ text: overlay.title, role: 'text' }],
-      right: [{ text: `${overlay.rows.length} of ${overlay.total}`, role: 'dim' }],
+      right: [{ text: `${formatCount(overlay.matching)} of ${formatCount(overlay.total)}`, role: 'dim' }],
       isFocused: false,
     },
     columns,

@@ -1,6 +1,6 @@
 import { toAsciiText } from '../ascii.ts';
 import { fitText } from '../fit-text.ts';
-import { formatBytes, formatCount, formatDuration, formatRate, formatStopwatch } from '../format.ts';
+import { formatBytes, formatCount, formatCounted, formatDuration, formatRate, formatStopwatch } from '../format.ts';
 import { LineBuilder } from '../line-builder.ts';
 import type { QueueModel, QueueRow } from '../models/queue-model.ts';
 import { queueHeadRows } from '../place-body.ts';
@@ -25,10 +25,10 @@ function drawQueueTitle(queue: QueueModel, width: number, style: FrameStyle): Li
     left.push({ text: ` ‖ PAUSED ${formatStopwatch(queue.pausedMs)}`, role: 'warn' });
     if (width >= 100) left.push({ text: '  Pop is held, the Reflector keeps adding', role: 'dim' });
   }
-  const counts = queue.name === 'DeltaFIFO' ? `${formatCount(queue.keys)} keys · ` : '';
+  const counts = queue.name === 'DeltaFIFO' ? `${formatCounted(queue.keys, 'key')} · ` : '';
   const facts = [
     ...stateFacts(queue, style.nowMs),
-    { text: `${counts}${formatCount(queue.deltaCount)} deltas`, role: 'dim' } as const,
+    { text: `${counts}${formatCounted(queue.deltaCount, 'delta')}`, role: 'dim' } as const,
   ];
   return drawTitle({ left, right: joinFacts(facts), isFocused: queue.isFocused }, width);
 }
@@ -148,11 +148,11 @@ export function drawQueueDeltas(
         .build(),
     );
   lines.push([{ text: '  This Pop will', role: 'accent' }]);
-  fact('Indexer', `${pop.indexer.join(', ')} ${ascii ? '->' : '→'} ${formatCount(pop.objectsAfter)} objects`);
+  fact('Indexer', `${pop.indexer.join(', ')} ${ascii ? '->' : '→'} ${formatCounted(pop.objectsAfter, 'object')}`);
   fact('notify', describeNotifications(pop));
-  const left = name === 'DeltaFIFO' ? 'keys' : 'deltas';
+  const left = formatCounted(pop.keysAfter, name === 'DeltaFIFO' ? 'key' : 'delta');
   const oldest = pop.oldestAfterMs === undefined ? '' : `, oldest then ${formatDuration(pop.oldestAfterMs)}`;
-  fact('leaves', `${formatCount(pop.keysAfter)} ${left}${oldest}`);
+  fact('leaves', `${left}${oldest}`);
   return [...lines, ...drawLastPop(lastPop, width)].slice(0, rows);
 }
 
@@ -167,7 +167,7 @@ function describeNotifications({
     [updates, 'update'],
     [deletes, 'delete'],
   ].flatMap(([count, word]) => (count === 0 ? [] : [`${count} ${word}`]));
-  return `${parts.length === 0 ? 'nothing' : parts.join(', ')} to ${listeners} listener${listeners === 1 ? '' : 's'}`;
+  return `${parts.length === 0 ? 'nothing' : parts.join(', ')} to ${formatCounted(listeners, 'listener')}`;
 }
 
 function drawLastPop(lastPop: QueueModel['lastPop'], width: number): readonly Line[] {

@@ -7,6 +7,15 @@ export interface Candidate {
   readonly key: string;
 }
 
+export interface HelpSearch {
+  readonly text: string;
+  /** The line that was found last. */
+  readonly line: number | undefined;
+  /** Which of how many, from 1. */
+  readonly place: number;
+  readonly total: number;
+}
+
 export type OverlayModel =
   | {
       readonly type: 'help';
@@ -15,11 +24,13 @@ export type OverlayModel =
       readonly stages: readonly string[];
       readonly marks: readonly FooterKey[];
       readonly top: number;
-      readonly search?: string | undefined;
+      readonly search?: HelpSearch | undefined;
     }
   | {
       readonly type: 'candidates';
       readonly title: string;
+      /** How many fit what was typed, of how many. */
+      readonly matching: number;
       readonly total: number;
       readonly cursor: number | undefined;
       readonly rows: readonly Candidate[];

@@ -1,5 +1,5 @@
 import { fitText } from '../fit-text.ts';
-import { formatCount } from '../format.ts';
+import { formatCount, formatCounted } from '../format.ts';
 import { LineBuilder } from '../line-builder.ts';
 import type { StripModel } from '../models/strip-model.ts';
 import type { Line, Role, Span } from '../span.ts';
@@ -47,7 +47,7 @@ function drawStages(strip: StripModel, columns: number, at: Places): Line {
   const { reflector, queue, indexer, current, isFocused } = strip;
   const nameRole = (name: NonNullable<StripModel['current']>): Role =>
     isFocused && current === name ? 'accent' : 'text';
-  const waiting = queue.keys === undefined ? `${formatCount(queue.deltas)} deltas` : `${formatCount(queue.keys)} keys`;
+  const waiting = queue.keys === undefined ? formatCounted(queue.deltas, 'delta') : formatCounted(queue.keys, 'key');
   const line = new LineBuilder(columns);
   const stage = (name: string, role: Role, value: Span, place: { start: number; width: number }) =>
     line

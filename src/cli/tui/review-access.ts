@@ -1,0 +1,32 @@
+import type { ApiClient, ApiResource } from '../../kube/api.ts';
+import type { AccessReview } from '../../session/ports.ts';
+
+/** Asks the server whether this user may list and watch the type; it changes nothing there. */
+export async function reviewAccess(
+  client: ApiClient,
+  resource: ApiResource,
+  namespace: string | undefined,
+  signal: AbortSignal,
+): Promise<AccessReview> {
+  const ask = async (verb: 'list' | 'watch') => {
+    const { group, version, name } = resource;
+    const where = resource.namespaced && namespace !== undefined ? { namespace } : {};
+    const review = {
+      apiVersion: 'authorization.k8s.io/v1',
+      kind: 'SelfSubjectAccessReview',
+      spec: { resourceAttributes: { verb, group, version, resource: name, ...where } },
+    };
+    const answer = await client.json<{ readonly status?: { readonly allowed?: boolean } }>(
+      {
+        method: 'POST',
+        path: '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews',
+        contentType: 'application/json',
+        body: Buffer.from(JSON.stringify(review)),
+      },
+      { signal },
+    );
+    return answer.status?.allowed === true;
+  };
+  const [list, watch] = await Promise.all([ask('list'), ask('watch')]);
+  return { list, watch };
+}
