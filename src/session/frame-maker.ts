@@ -12,12 +12,13 @@ import { footerKeys } from './keys/key-help.ts';
 import { toOverlayModel } from './overlays/overlay.ts';
 import { bodyOf } from './screen/body-of.ts';
 import { emptyBody } from './screen/empty-body.ts';
+import type { TabScreen } from './screen/tab-screen.ts';
+import type { Frozen } from './session-state.ts';
 
 /** Makes frames of a session: places the panes, asks the tabs for what is visible, and has it drawn. */
 export class FrameMaker {
   readonly #source: FrameSource;
   #layout: Layout | undefined;
-  #frozenStrip: FrameModel['strip'] | undefined;
 
   constructor(source: FrameSource) {
     this.#source = source;
@@ -43,18 +44,23 @@ export class FrameMaker {
     if (!frozen) for (const { tab } of tabs) tab.update(nowMs);
     const placed = this.#place();
     this.#layout = placed;
+    const isHeld = frozen !== undefined;
     const context = {
       layout: placed,
-      nowMs,
+      nowMs: frozen?.sinceMs ?? nowMs,
       settings,
       focus: source.focus,
-      frozen: frozen && { sinceMs: frozen.sinceMs, held: frozen.held },
+      frozen: frozen && { sinceMs: frozen.sinceMs, held: heldBy(frozen, active) },
     };
+    for (const { tab } of tabs) tab.rows.hold(isHeld);
     const model: FrameModel = {
       header: {
         context: source.informers.context,
         namespace: source.namespace,
-        tabs: tabs.map((screen) => screen.tab.header(screen === active, nowMs)),
+        tabs: tabs.map((screen) => {
+          const tab = screen.held.get(isHeld, 'header', () => screen.tab.header(false, nowMs));
+          return { ...tab, active: screen === active };
+        }),
         clockMs: nowMs,
         fault: active && faultText(active, nowMs),
         isPaused: active?.tab.isPaused ?? false,
@@ -92,17 +98,14 @@ export class FrameMaker {
 
   #strip(nowMs: number): FrameModel['strip'] {
     const { active, frozen, focus } = this.#source;
-    if (!frozen) this.#frozenStrip = undefined;
-    else if (this.#frozenStrip) return this.#frozenStrip;
     const isFocused = focus === 'strip';
-    const shown: FrameModel['strip'] = {
-      ...(active ? active.tab.strip(nowMs) : emptyStrip),
+    const numbers = active?.held.get(frozen !== undefined, 'strip', () => active.tab.strip(nowMs));
+    return {
+      ...(numbers ?? emptyStrip),
       isFocused,
       current: active && (isFocused ? active.stage : viewStages[active.view]),
       currentListener: isFocused && active?.stage === 'processor' ? active.stageListener : undefined,
     };
-    if (frozen) this.#frozenStrip = shown;
-    return shown;
   }
 
   #footer(): FooterModel {
@@ -116,6 +119,11 @@ export class FrameMaker {
     const keys = footerKeys(context, active?.isDeep === true || overlay !== undefined);
     return { type: 'keys', keys, firstTime: isGreeting };
   }
+}
+
+/** Events of the tab that the screen does not show yet. */
+function heldBy({ events }: Frozen, active: TabScreen | undefined): number {
+  return active ? active.tab.eventCount - (events.get(active) ?? 0) : 0;
 }
 
 const viewStages: Readonly<Partial<Record<string, FrameModel['strip']['current']>>> = {

@@ -101,7 +101,14 @@ export interface HostPort {
   recall(name: string): string | undefined;
 }
 
+export interface HeapUse {
+  readonly usedBytes: number;
+  readonly limitBytes: number;
+}
+
 export interface SessionEnvironment {
+  /** Of this process; absent where nobody can tell. */
+  readonly heap?: (() => HeapUse) | undefined;
   readonly clock: Clock;
   readonly random: Random;
   readonly informers: InformerPort;

@@ -17,10 +17,10 @@ export interface Question {
   readonly onYes: () => void;
 }
 
-/** Where the screen stopped, and what came since. */
+/** When the screen stopped, and how many events each tab had had by then. */
 export interface Frozen {
   readonly sinceMs: number;
-  held: number;
+  readonly events: ReadonlyMap<TabScreen, number>;
 }
 
 /** The state of the whole terminal interface, as actions and commands see and change it. */

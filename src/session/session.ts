@@ -37,6 +37,7 @@ export class Session implements SessionState, FrameSource {
   readonly random: SessionEnvironment['random'];
   readonly informers: InformerPort;
   readonly host: HostPort;
+  readonly heap: SessionEnvironment['heap'];
   readonly settings: Settings;
   readonly ended: Promise<number>;
   overlay: Overlay | undefined;
@@ -66,6 +67,7 @@ export class Session implements SessionState, FrameSource {
     this.random = random;
     this.informers = informers;
     this.host = host;
+    this.heap = options.heap;
     this.settings = settings;
     this.namespace = options.namespace;
     this.size = { columns, rows };
@@ -249,7 +251,6 @@ export class Session implements SessionState, FrameSource {
   }
 
   #changed(): void {
-    if (this.frozen) this.frozen.held += 1;
     this.#pacer.data();
   }
 

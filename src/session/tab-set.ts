@@ -90,12 +90,12 @@ export class TabSet {
   }
 
   async #make(request: TabRequest): Promise<TabScreen[]> {
-    const { clock, informers, settings } = this.#state;
+    const { clock, informers, settings, heap } = this.#state;
     const made = new Map<TabType, ResourceTab>();
     const opened = await informers.open(
       request,
       (type) => {
-        const tab = new ResourceTab({ type, request, clock, onChange: this.#onChange });
+        const tab = new ResourceTab({ type, request, clock, heap, onChange: this.#onChange });
         made.set(type, tab);
         return tab.observers;
       },

@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { exitCode } from '../../core/errors.ts';
 import { readContextNames } from '../../kube/context-names.ts';
 import type { HostPort, InformerPort } from '../../session/ports.ts';
@@ -74,6 +75,7 @@ export async function showSession(
       ...screen,
       clock,
       random: Math.random,
+      heap: readHeap,
       informers,
       host: hostPort,
       signal,
@@ -104,6 +106,11 @@ export async function showSession(
   } finally {
     terminal.input.close();
   }
+}
+
+function readHeap() {
+  const { used_heap_size: usedBytes, heap_size_limit: limitBytes } = getHeapStatistics();
+  return { usedBytes, limitBytes };
 }
 
 async function openAll(

@@ -42,7 +42,8 @@ const generalActions: ActionTable<(state: SessionState, key: string) => void> = 
   tab: (state, key) => state.selectTab(Number(key) - 1),
   'all-namespaces': (state) => switchNamespace(state, state.namespace === undefined ? state.lastNamespace : undefined),
   freeze: (state) => {
-    state.frozen = state.frozen ? undefined : { sinceMs: state.clock.now(), held: 0 };
+    const events = new Map(state.tabs.map((screen) => [screen, screen.tab.eventCount]));
+    state.frozen = state.frozen ? undefined : { sinceMs: state.clock.now(), events };
   },
   times: (state) => {
     const { settings } = state;

@@ -31,6 +31,7 @@ export interface VersionDiff
 export class ObjectView {
   readonly key: string;
   readonly #history: ObjectHistory;
+  #held: readonly ObjectVersion[] | undefined;
   readonly #made = new WeakMap<KubeObject, Map<string, unknown>>();
 
   constructor(key: string, history: ObjectHistory) {
@@ -39,7 +40,12 @@ export class ObjectView {
   }
 
   get versions(): readonly ObjectVersion[] {
-    return this.#history.versions(this.key);
+    return this.#held ?? this.#history.versions(this.key);
+  }
+
+  /** The versions that there are now stay the only ones while it is held. */
+  hold(isHeld: boolean): void {
+    this.#held = isHeld ? (this.#held ?? [...this.#history.versions(this.key)]) : undefined;
   }
 
   get dropped(): number {

@@ -155,6 +155,11 @@ export class ObjectRows implements ListSource<string> {
     return this.#order.rows.slice(top, rows).map((entry) => this.#cells.row(entry, plan, nowMs));
   }
 
+  /** The rows that were shown stay as they are, whatever becomes of their objects. */
+  hold(isHeld: boolean): void {
+    this.#cells.isHeld = isHeld;
+  }
+
   /** A word for the object's state: its STATUS, READY or PHASE; empty when its kind has none. */
   stateText(object: KubeObject, nowMs: number): string {
     const { plan } = this.#wanted;

@@ -66,8 +66,12 @@ function isShown({ name, priority }: TabColumn, looks: Looks, isWide: boolean): 
   return show === undefined && priority === 0;
 }
 
+/** Their cells say how long ago something was. */
+const sinceColumns = new Set(['Last Seen', 'Last Schedule']);
+
 function toPlanned(column: TabColumn, looks: Looks): PlannedColumn {
   const header = column.name.toUpperCase();
+  const isSince = column.type === 'date' || sinceColumns.has(column.name);
   const isNumber = column.type === 'integer' || column.type === 'number';
   const look: ColumnLook = {
     align: isNumber || column.type === 'date' ? 'right' : 'left',
@@ -85,7 +89,10 @@ function toPlanned(column: TabColumn, looks: Looks): PlannedColumn {
     },
     sortKey: (source) => {
       const text = textOf(column, source);
-      return readQuantity(text) ?? (text === '' || text.startsWith('<') ? undefined : text.toLowerCase());
+      const quantity = readQuantity(text);
+      // Ages are read at different times; what they are counted from stays.
+      if (isSince && quantity !== undefined) return quantity - source.nowMs;
+      return quantity ?? (text === '' || text.startsWith('<') ? undefined : text.toLowerCase());
     },
     quantity: (source) => readQuantity(textOf(column, source)),
   };

@@ -18,6 +18,7 @@ interface Drawn {
 export class RowCells {
   /** How many rows had their cells made; ages make it once a second. */
   computed = 0;
+  isHeld = false;
   readonly #parsed: ParsedObjects;
   readonly #models: ColumnModels;
   readonly #drawn = new Map<string, Drawn>();
@@ -29,6 +30,7 @@ export class RowCells {
 
   row(entry: RowEntry, plan: readonly PlannedColumn[], nowMs: number): TableRow {
     const known = this.#drawn.get(entry.id);
+    if (known && this.isHeld && known.plan === plan) return known.row;
     const second = Math.floor(nowMs / 1000);
     const mark = entry.mark(nowMs);
     const isSame =

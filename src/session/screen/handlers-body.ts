@@ -6,11 +6,13 @@ import type { TabScreen } from './tab-screen.ts';
 export function handlersBody(screen: TabScreen, context: BodyContext): BodyModel {
   const { listeners } = screen.tab;
   const { nowMs } = context;
-  listeners.update(nowMs);
+  const isHeld = context.frozen !== undefined;
+  screen.held.get(isHeld, 'listeners', () => listeners.update(nowMs));
   const region = regionOf(context, 'listeners');
   const window = screen.listeners.settle(listeners, Math.max(1, region.bodyRows));
   const name = screen.listeners.selected;
-  const details = name === undefined ? undefined : listeners.details(name, nowMs);
+  const details =
+    name === undefined ? undefined : screen.held.get(isHeld, `listener ${name}`, () => listeners.details(name, nowMs));
   const errorRegion = regionOf(context, 'handler-errors');
   const all = details?.errors ?? [];
   const errors = all.filter(({ key, error }) => screen.passes('handler-errors', key, error));

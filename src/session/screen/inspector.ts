@@ -23,6 +23,7 @@ export function inspectorOf(screen: TabScreen, context: BodyContext): InspectorM
     view = screen.tab.object(object.key);
     views.set(screen, view);
   }
+  view.hold(context.frozen !== undefined);
   const { versions } = view;
   const options = { showsManagedFields: false, isRevealed: false, showsNoise: context.settings.noise };
   const diff = versions.length > 1 ? view.diff(versions.length, options) : undefined;

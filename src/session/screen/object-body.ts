@@ -8,6 +8,7 @@ import type { TabScreen } from './tab-screen.ts';
 export function objectBody(screen: TabScreen, object: ObjectScreen, context: BodyContext): BodyModel {
   const { view, number, tab } = object;
   const { layout, nowMs, settings } = context;
+  view.hold(context.frozen !== undefined);
   const { versions } = view;
   const isWhole = layout.columns < 110 || layout.isSingle || screen.isZoomed;
   const yamlRegion = regionOf(context, isWhole ? (layout.regions[0]?.pane ?? 'object-yaml') : 'object-yaml');

@@ -19,15 +19,18 @@ function tableOf(screen: TabScreen, context: BodyContext): TableModel {
   const { tab, table } = screen;
   const { rows, type } = tab;
   const { bodyRows } = regionOf(context, 'table');
+  const { count, failing } = screen.held.get(context.frozen !== undefined, 'counts', () => {
+    return { count: rows.count, failing: rows.failing };
+  });
   const window = table.settle(rows, Math.max(1, bodyRows));
   const shown = rows.window(window.top, bodyRows, context.nowMs);
-  const filter = rows.filterText === '' ? undefined : { text: rows.filterText, shown: rows.length, total: rows.count };
+  const filter = rows.filterText === '' ? undefined : { text: rows.filterText, shown: rows.length, total: count };
   return {
     ...paneState(context, 'table', filter),
     ...window,
     title: type.title,
-    count: rows.count,
-    failing: rows.failing,
+    count,
+    failing,
     sort: rows.sort,
     by: rows.bucket && `${rows.bucket.index}=${rows.bucket.value}`,
     remark: tab.remark,
@@ -43,14 +46,17 @@ export function logOf(screen: TabScreen, context: BodyContext, pane: PaneName): 
   const { log } = tab;
   const { bodyRows } = regionOf(context, pane);
   const window = cursor.settle(log, Math.max(1, bodyRows));
+  const { rate, dropped } = screen.held.get(context.frozen !== undefined, 'log', () => {
+    return { rate: log.rate(context.nowMs), dropped: log.dropped };
+  });
   const filter = log.filterText === '' ? undefined : { text: log.filterText, shown: log.length, total: log.total };
   return {
     ...paneState(context, pane, filter),
     ...window,
-    rate: log.rate(context.nowMs),
+    rate,
     isFollowing: cursor.isFollowing,
     unseen: cursor.unseen(log),
-    dropped: log.dropped,
+    dropped,
     onlyErrors: log.onlyErrors,
     listener: log.listener,
     rows: log.window(window.top, bodyRows),

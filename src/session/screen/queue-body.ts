@@ -6,7 +6,8 @@ import type { TabScreen } from './tab-screen.ts';
 export function queueBody(screen: TabScreen, context: BodyContext): BodyModel {
   const { tab, queue: cursor } = screen;
   const { nowMs, layout, focus } = context;
-  tab.queue.update(nowMs);
+  const isHeld = context.frozen !== undefined;
+  screen.held.get(isHeld, 'queue', () => tab.queue.update(nowMs));
   const { bodyRows } = regionOf(context, 'queue-keys');
   const window = cursor.settle(tab.queue, Math.max(1, bodyRows));
   const { filterText } = tab.queue;
@@ -19,9 +20,12 @@ export function queueBody(screen: TabScreen, context: BodyContext): BodyModel {
       ...paneState(context, 'queue-keys', filter),
       isFocused: focus === 'queue-keys' || focus === 'queue-deltas',
       ...window,
-      ...tab.queue.facts(nowMs, layout.columns - 12),
+      ...screen.held.get(isHeld, 'queue facts', () => tab.queue.facts(nowMs, layout.columns - 12)),
       rows: tab.queue.window(window.top, bodyRows, nowMs),
-      selected: id === undefined || window.total === 0 ? undefined : tab.queue.selection(id, nowMs),
+      selected:
+        id === undefined || window.total === 0
+          ? undefined
+          : screen.held.get(isHeld, `queued ${id}`, () => tab.queue.selection(id, nowMs)),
     },
     log: regionOf(context, 'log').rows > 0 ? logOf(screen, context, 'log') : undefined,
   };

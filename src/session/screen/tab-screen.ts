@@ -4,6 +4,7 @@ import { panesOf } from '../../view/place-body.ts';
 import type { PaneName } from '../../view/regions.ts';
 import { ListCursor } from '../list-cursor.ts';
 import type { ResourceTab } from '../tab/resource-tab.ts';
+import { Held } from './held.ts';
 import { ObjectScreen } from './object-screen.ts';
 
 /** Where keys go: a pane, or the pipeline strip. */
@@ -29,6 +30,8 @@ export class TabScreen {
   readonly listeners = new ListCursor<string>();
   readonly errors = new ListCursor<number>();
   readonly informers = new ListCursor<string>();
+  /** While the screen is frozen. */
+  readonly held = new Held();
   /** Of the panes that only look for a text; table, log and queue have filters of their own. */
   readonly filters = new Map<Focus, string>();
   #view: ViewName = 'pipeline';

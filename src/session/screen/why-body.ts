@@ -6,6 +6,7 @@ import type { TabScreen } from './tab-screen.ts';
 /** The answer is about the informer that is selected below it: first the tab's own. */
 export function whyBody(screen: TabScreen, all: readonly TabScreen[], context: BodyContext): BodyModel {
   const { nowMs } = context;
+  const isHeld = context.frozen !== undefined;
   const source = new NameSource(all.map(({ tab }) => tab.type.title));
   if (screen.informers.selected === undefined) screen.informers.select(screen.tab.type.title, source);
   const region = regionOf(context, 'why-informers');
@@ -14,11 +15,13 @@ export function whyBody(screen: TabScreen, all: readonly TabScreen[], context: B
   return {
     view: 'why',
     why: {
-      ...asked.tab.why(nowMs),
+      ...asked.held.get(isHeld, 'why', () => asked.tab.why(nowMs)),
       informers: {
         ...paneState(context, 'why-informers'),
         ...window,
-        rows: all.slice(window.top, window.top + region.bodyRows).map(({ tab }) => tab.informerRow(nowMs)),
+        rows: all
+          .slice(window.top, window.top + region.bodyRows)
+          .map(({ tab, held }) => held.get(isHeld, 'informer', () => tab.informerRow(nowMs))),
       },
     },
   };

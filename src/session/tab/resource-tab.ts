@@ -12,7 +12,7 @@ import { IndexStats } from '../indexes/index-stats.ts';
 import { EventLog } from '../log/event-log.ts';
 import { LogFeed } from '../log/log-feed.ts';
 import { PipelineMonitor } from '../monitor/pipeline-monitor.ts';
-import type { OpenedTab, TabObservers, TabRequest, TabType } from '../ports.ts';
+import type { HeapUse, OpenedTab, TabObservers, TabRequest, TabType } from '../ports.ts';
 import { ObjectRows } from '../rows/object-rows.ts';
 import { AccessCheck } from '../why/access-check.ts';
 import { explain, type WhyReport } from '../why/explain.ts';
@@ -28,6 +28,7 @@ export interface ResourceTabOptions {
   readonly type: TabType;
   readonly request: TabRequest;
   readonly clock: Clock;
+  readonly heap?: (() => HeapUse) | undefined;
   /** Called in the pipeline's own time whenever something happened; must do next to nothing. */
   readonly onChange?: () => void;
 }
@@ -49,6 +50,7 @@ export class ResourceTab {
   readonly observers: TabObservers;
   readonly recovery: FaultRecovery;
   readonly access: AccessCheck;
+  readonly heap: (() => HeapUse) | undefined;
   readonly #clock: Clock;
   readonly #onChange: () => void;
   readonly #feed: LogFeed;
@@ -57,7 +59,7 @@ export class ResourceTab {
   #registration: HandlerRegistration | undefined;
   #handlerDelayMs = 0;
 
-  constructor({ type, request, clock, onChange = () => undefined }: ResourceTabOptions) {
+  constructor({ type, request, clock, heap, onChange = () => undefined }: ResourceTabOptions) {
     this.type = type;
     this.request = request;
     this.#clock = clock;
@@ -70,6 +72,7 @@ export class ResourceTab {
     this.queue = new QueueList(this.monitor);
     this.listeners = new ListenerList(this.monitor);
     this.#feed = new LogFeed({ log: this.log, clock, resource: type.title, objectCount: () => this.rows.count });
+    this.heap = heap;
     this.access = new AccessCheck(clock, onChange);
     this.recovery = new FaultRecovery({
       isOver: () => this.#opened?.faults.list().length === 0,

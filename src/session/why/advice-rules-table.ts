@@ -31,6 +31,7 @@ const relistsInLoop = 3;
 const skewFrom = 5;
 const skewValues = 20;
 const managedFieldsFrom = 0.3;
+const fullHeap = 0.8;
 const worthSavingBytes = 1024 ** 2;
 
 const adviceRules: readonly AdviceRule[] = [
@@ -103,6 +104,16 @@ const adviceRules: readonly AdviceRule[] = [
       );
     },
     hint: 'Lookups of that value return much; index by something finer.',
+  },
+  {
+    rule: 'heap',
+    glyph: '▲',
+    line: ({ heap }) => {
+      const use = heap?.();
+      if (!use || use.usedBytes < use.limitBytes * fullHeap) return undefined;
+      return `This process uses ${formatBytes(use.usedBytes)} of the ${formatBytes(use.limitBytes)} that its heap may have.`;
+    },
+    hint: 'Close tabs, narrow them with a selector, use --metadata-only, or start with NODE_OPTIONS=--max-old-space-size.',
   },
   {
     rule: 'managed fields',

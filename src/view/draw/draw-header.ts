@@ -63,8 +63,12 @@ function fitFewerTabs(tabs: readonly HeaderTab[], width: number): Line {
   return join(tabs.map((tab, index) => drawTab(tab, index, true, false)));
 }
 
+/** There are no keys for more. */
+const numberedTabs = 9;
+
 function drawTab(tab: HeaderTab, index: number, isShort: boolean, hasCount: boolean): Line {
-  const name = `${index + 1} ${isShort ? tab.shortName : tab.title}`;
+  const title = isShort ? tab.shortName : tab.title;
+  const name = index < numberedTabs ? `${index + 1} ${title}` : title;
   const state = stateOf(tab, hasCount);
   if (tab.active) return [{ text: `${name} ${state}`, role: 'tab' }];
   return [

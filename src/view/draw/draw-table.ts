@@ -37,10 +37,11 @@ function scrolled({ columns, columnOffset }: TableModel): TableModel['columns'] 
 
 function drawTableTitle(table: TableModel, width: number, style: FrameStyle): Line {
   const { title, count, failing, sort, by, remark, isFocused } = table;
-  const left: Span[] = [
-    { text: `Indexer ${title} `, role: 'text' },
-    { text: formatCount(count), role: 'accent' },
-  ];
+  const left: Span[] = [{ text: `Indexer ${title}`, role: 'text' }];
+  // Nothing is known of a list that was refused or is on its way.
+  if (table.notice && count === 0)
+    return drawTitle({ left, right: joinFacts(stateFacts(table, style.nowMs)), isFocused }, width);
+  left.push({ text: ` ${formatCount(count)}`, role: 'accent' });
   if (by !== undefined) left.push({ text: ` by ${by}`, role: 'warn' });
   const facts = stateFacts(table, style.nowMs);
   if (remark !== undefined) facts.unshift({ text: remark, role: 'warn' });

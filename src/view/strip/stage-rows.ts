@@ -71,13 +71,14 @@ export function indexerRows({ indexer }: StripModel, width: number): readonly Li
   ];
 }
 
-/** Three listeners, slowest first, and what they are as a whole. */
+/** Three listeners, slowest first, or two with the selected one among them; and what they are as a whole. */
 export function processorRows({ processor, currentListener }: StripModel, width: number): readonly Line[] {
   const { listeners, synced, errors } = processor;
   const isMore = listeners.length > 3;
-  const shown = listeners.slice(0, isMore ? 2 : 3);
+  const first = isMore ? Math.max(0, Math.min((currentListener ?? 0) - 1, listeners.length - 2)) : 0;
+  const shown = listeners.slice(first, first + (isMore ? 2 : 3));
   const rows = shown.map((listener, index) =>
-    drawListener(listener, index === shown.length - 1 && !isMore, index === currentListener, width),
+    drawListener(listener, index === shown.length - 1 && !isMore, first + index === currentListener, width),
   );
   if (isMore) rows.push([{ text: `└▸ +${listeners.length - 2} more`, role: 'dim' }]);
   while (rows.length < 3) rows.push(rows.length === 0 ? [{ text: 'no handlers', role: 'dim' }] : []);
