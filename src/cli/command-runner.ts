@@ -9,6 +9,8 @@ export interface CommandContext {
   /** stdout. Written out before the program ends. */
   readonly output: OutputWriter;
   readonly isStdoutTerminal: boolean;
+  /** stdout was closed before the program began: nobody wants its data. */
+  readonly isStdoutClosed: boolean;
   readonly isStdinTerminal: boolean;
   readonly stdoutColumns: number;
   /** The process itself, for what has the whole terminal. */
@@ -30,6 +32,8 @@ export interface CommandContext {
 export interface Invocation {
   readonly options: OptionValues;
   readonly arguments: readonly string[];
+  /** Options that stand on the command line. */
+  readonly flags: ReadonlySet<string>;
   /** Options that the user gave on the command line, in the environment or in the configuration file. */
   readonly given: ReadonlySet<string>;
   /** False for bare `kinformer [RESOURCE…]`. */

@@ -1,5 +1,5 @@
 import { type CommandArgument, type CommandRecord, commandTable } from './command-table.ts';
-import { type OptionRecord, optionGroups, toLongName } from './option-record.ts';
+import { type CommandName, type OptionRecord, optionGroups, toLongName } from './option-record.ts';
 import { type OptionName, optionRecord, optionsOf } from './option-table.ts';
 
 /** Help about one command. `width` is the terminal's; the text never goes past 100 columns. */
@@ -64,10 +64,11 @@ export function toOptionUsage(name: OptionName): string {
   return record.type === 'switch' ? names : `${names} ${record.argument}`;
 }
 
-/** The description with the default. */
-export function toOptionDescription(record: OptionRecord): string {
+/** The description with the default; of one command, or of all that say the same. */
+export function toOptionDescription(record: OptionRecord, command?: CommandName): string {
+  const description = (command && record.descriptions?.[command]) ?? record.description;
   const isShown = record.type === 'value' && record.default !== undefined && record.default !== '0';
-  return isShown ? `${record.description} (default ${record.default})` : record.description;
+  return isShown ? `${description} (default ${record.default})` : description;
 }
 
 function toOptionSections(command: CommandRecord, columns: number): string[] {
@@ -76,15 +77,19 @@ function toOptionSections(command: CommandRecord, columns: number): string[] {
   return optionGroups.flatMap((group) => {
     const lines = names
       .filter((name) => optionRecord(name).group === group)
-      .map((name) => toOptionLine(name, usageWidth, columns));
+      .map((name) => toOptionLine(name, command.name, usageWidth, columns));
     return lines.length === 0 ? [] : [section(group, lines)];
   });
 }
 
-function toOptionLine(name: OptionName, usageWidth: number, columns: number): string {
+function toOptionLine(name: OptionName, command: CommandName, usageWidth: number, columns: number): string {
   const usage = toOptionUsage(name);
   const indented = usage.startsWith('--') ? `    ${usage}` : usage;
-  const text = wrap(toOptionDescription(optionRecord(name)), columns - usageWidth - 4, ' '.repeat(usageWidth + 4));
+  const text = wrap(
+    toOptionDescription(optionRecord(name), command),
+    columns - usageWidth - 4,
+    ' '.repeat(usageWidth + 4),
+  );
   return `  ${indented.padEnd(usageWidth + 2)}${text}`;
 }
 

@@ -4,6 +4,7 @@ import { isatty } from 'node:tty';
 import { realClock } from '../core/clock.ts';
 import { exitCode, KinformerError } from '../core/errors.ts';
 import { toPrintable } from '../core/text.ts';
+import { wasClosedAtStart } from '../output/closed-at-start.ts';
 import { OutputWriter } from '../output/output-writer.ts';
 import { TerminalHandover } from '../tui/terminal-handover.ts';
 import { commandLoaders } from './command-loaders.ts';
@@ -50,6 +51,7 @@ export async function main(host: NodeJS.Process, root: URL): Promise<never> {
   const context: CommandContext = {
     output,
     isStdoutTerminal,
+    isStdoutClosed: wasClosedAtStart({ fd: 1, env: host.env, argv: host.argv, parentId: host.ppid }),
     isStdinTerminal: isatty(0),
     stdoutColumns: host.stdout.columns ?? 100,
     host,
@@ -84,9 +86,14 @@ async function runCommandLine(
       return exitCode.ok;
     }
     const configured = await readConfigFile(context);
-    const { options, given } = resolveOptions({ given: line.given, env: context.env, configured });
+    const { options, given } = resolveOptions(line.command.name, {
+      given: line.given,
+      env: context.env,
+      configured,
+    });
     const run = await commandLoaders[line.command.name]();
-    return await run({ options, given, arguments: line.arguments, isNamed: line.isNamed }, context);
+    const flags = new Set(line.given.keys());
+    return await run({ options, given, flags, arguments: line.arguments, isNamed: line.isNamed }, context);
   } catch (error) {
     // What breaks while the program is being ended is no news, unless something of the user's is lost.
     const isLoss = error instanceof KinformerError && error.code === 'CANNOT_SAVE';

@@ -14,7 +14,7 @@ export function toDurationMs(text: string): number {
 export function toWholeNumber(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) {
-    throw new KinformerError('USAGE', `"${text}" is not a whole number`);
+    throw new KinformerError('USAGE', `"${text}" is not a whole number`, { hint: 'write digits only, such as 10' });
   }
   return value;
 }
@@ -22,13 +22,21 @@ export function toWholeNumber(text: string): number {
 /** A whole number from 1. */
 export function toPositiveNumber(text: string): number {
   const value = toWholeNumber(text);
-  if (value === 0) throw new KinformerError('USAGE', `"${text}" is not above zero`);
+  if (value === 0) throw new KinformerError('USAGE', `"${text}" is not above zero`, { hint: 'write 1 or more' });
+  return value;
+}
+
+/** A size that is not zero. */
+export function toPositiveSize(text: string): number {
+  const value = toSizeBytes(text);
+  if (value === 0) throw new KinformerError('USAGE', `"${text}" is not above zero`, { hint: sizeHint });
   return value;
 }
 
 export function toPort(text: string): number {
   const value = toWholeNumber(text);
-  if (value > 65_535) throw new KinformerError('USAGE', `"${text}" is not a port`);
+  if (value > 65_535)
+    throw new KinformerError('USAGE', `"${text}" is not a port`, { hint: 'write 0 to 65535; 0 is a free one' });
   return value;
 }
 
@@ -42,12 +50,14 @@ const unitBytes: Readonly<Record<string, number>> = {
   Gi: 1024 ** 3,
 };
 
+const sizeHint = 'write 64Ki, 256Mi or 1Gi';
+
 /** A size as Kubernetes writes it: `256Mi`, `64k`, `1000`. Bytes. */
 export function toSizeBytes(text: string): number {
   const match = /^(\d+(?:\.\d+)?)(Ki|Mi|Gi|k|M|G|)$/.exec(text);
   const unit = unitBytes[match?.[2] ?? ''];
   if (!match || unit === undefined) {
-    throw new KinformerError('USAGE', `"${text}" is not a size`, { hint: 'write 64Ki, 256Mi or 1Gi' });
+    throw new KinformerError('USAGE', `"${text}" is not a size`, { hint: sizeHint });
   }
   return Math.floor(Number(match[1]) * unit);
 }
@@ -56,7 +66,7 @@ export function toSizeBytes(text: string): number {
 export function toBoolean(text: string): boolean {
   if (/^(1|t|T|true|TRUE|True)$/.test(text)) return true;
   if (/^(0|f|F|false|FALSE|False)$/.test(text)) return false;
-  throw new KinformerError('USAGE', `"${text}" is neither true nor false`);
+  throw new KinformerError('USAGE', `"${text}" is neither true nor false`, { hint: 'write true or false' });
 }
 
 /** One of some words; spread it into an option record. */

@@ -18,9 +18,11 @@ interface OptionBase {
   readonly short?: string;
   /** One sentence without a full stop; `VALUE` words as in `argument`. */
   readonly description: string;
+  /** Commands where it says something else. */
+  readonly descriptions?: Partial<Readonly<Record<CommandName, string>>>;
   readonly group: OptionGroup;
   readonly commands: readonly CommandName[];
-  /** False for options that make no sense as a default. */
+  /** False for what makes no sense as a default. */
   readonly configurable?: false;
 }
 

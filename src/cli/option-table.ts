@@ -1,6 +1,14 @@
 import { parseOutputFormat } from '../output/output-format.ts';
 import { themeNames } from '../session/theme-names.ts';
-import { oneOf, toDurationMs, toPort, toPositiveNumber, toSizeBytes, toText, toWholeNumber } from './option-parsers.ts';
+import {
+  oneOf,
+  toDurationMs,
+  toPort,
+  toPositiveNumber,
+  toPositiveSize,
+  toText,
+  toWholeNumber,
+} from './option-parsers.ts';
 import type { CommandName, OptionRecord, OptionValue } from './option-record.ts';
 
 const readers: readonly CommandName[] = ['watch', 'index'];
@@ -63,15 +71,14 @@ const optionTable = {
     description: 'Print the objects under VALUE of the last --by, as -o says',
     group: 'What to watch',
     commands: ['index'],
-    configurable: false,
   },
   watch: {
     type: 'switch',
     short: 'w',
     description: 'Keep the index live and print what moves',
+    descriptions: { watch: 'Taken as kubectl get takes it; watch does nothing else' },
     group: 'What to watch',
-    commands: ['index'],
-    configurable: false,
+    commands: readers,
   },
   output: {
     type: 'value',
@@ -80,6 +87,10 @@ const optionTable = {
     parse: parseOutputFormat,
     description:
       'json (one record a line), yaml, log, table, wide, name, jsonpath=TEMPLATE, custom-columns=SPEC; default: log on a terminal, else json',
+    descriptions: {
+      index: 'json, yaml, table; with --get also wide, name, jsonpath=TEMPLATE, custom-columns=SPEC; default: table',
+      version: 'json or yaml; default: one line of text',
+    },
     group: 'Output',
     commands: [...printers, 'version'],
   },
@@ -158,7 +169,7 @@ const optionTable = {
   maxBacklog: {
     type: 'value',
     argument: 'SIZE',
-    parse: toSizeBytes,
+    parse: toPositiveSize,
     default: '256Mi',
     description: 'How much may wait for a slow reader of stdout; past it the command ends with an error',
     group: 'Output',
@@ -274,7 +285,6 @@ const optionTable = {
     description: 'Objects to begin with (JSON, YAML or a saved state); repeatable',
     group: 'Server',
     commands: ['apiserver'],
-    configurable: false,
   },
   save: {
     type: 'value',
@@ -283,7 +293,6 @@ const optionTable = {
     description: 'Write all objects to FILE at the end',
     group: 'Server',
     commands: ['apiserver'],
-    configurable: false,
   },
   scenario: {
     type: 'value',
@@ -315,7 +324,6 @@ const optionTable = {
     description: 'Faults of the server, such as 410:count=1,slow:resource=pods',
     group: 'Server',
     commands: servers,
-    configurable: false,
   },
   insecureHttp: {
     type: 'switch',

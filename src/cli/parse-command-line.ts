@@ -1,4 +1,5 @@
 import { type CommandRecord, commandTable, findCommand } from './command-table.ts';
+import { refuseMisspeltCommand } from './misspelt-command.ts';
 import type { CommandName } from './option-record.ts';
 import { type OptionName, optionRecord } from './option-table.ts';
 import { type ArgumentPiece, scanArguments } from './scan-arguments.ts';
@@ -16,11 +17,13 @@ export interface CommandLine {
 
 /**
  * Finds the command and matches everything else against the tables. What does not fit goes to commander, which is loaded
- * only then and knows how to complain. Options may stand before the command, as with kubectl.
+ * only then and knows how to complain. Options may stand before the command, as with kubectl. Rejects with USAGE.
  */
 export async function parseCommandLine(argv: readonly string[]): Promise<CommandLine> {
   const pieces = scanArguments(argv);
   const { command, isNamed, rest } = splitCommand(pieces);
+  const word = rest.find((piece) => piece.type === 'argument')?.text;
+  if (!isNamed && word !== undefined) await refuseMisspeltCommand(word);
   const matched = matchArguments(command, isNamed, rest);
   if (matched) return { command, isNamed, ...matched };
   const { parseWithCommander } = await import('./commander-arguments.ts');

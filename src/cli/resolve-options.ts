@@ -1,7 +1,7 @@
 import { KinformerError } from '../core/errors.ts';
 import type { ConfiguredOptions } from './config-file.ts';
 import { toBoolean } from './option-parsers.ts';
-import { type OptionRecord, toEnvironmentName, toLongName } from './option-record.ts';
+import { type CommandName, type OptionRecord, toEnvironmentName, toLongName } from './option-record.ts';
 import { type OptionName, type OptionValues, optionNames, optionRecord } from './option-table.ts';
 import type { GivenOptions } from './parse-command-line.ts';
 
@@ -17,13 +17,16 @@ export interface ResolvedOptions {
   readonly given: ReadonlySet<string>;
 }
 
-/** Each option's value: flag, else environment, else file, else built-in. Throws the parser's error with the place. */
-export function resolveOptions(sources: OptionSources): ResolvedOptions {
+/**
+ * Each option's value: flag, else environment, else file, else built-in. Defaults of options that the command has not are
+ * none of its business. Throws the parser's error with the place.
+ */
+export function resolveOptions(command: CommandName, sources: OptionSources): ResolvedOptions {
   const values: Record<string, unknown> = {};
   const given = new Set<string>();
   for (const name of optionNames) {
     const record = optionRecord(name);
-    const setting = findSetting(name, record, sources);
+    const setting = record.commands.includes(command) ? findSetting(name, record, sources) : undefined;
     if (setting) given.add(name);
     values[name] = toValue(record, setting);
   }

@@ -27,3 +27,11 @@ export function parseDurationMs(text: string): number {
   }
   return negative ? -totalMs : totalMs;
 }
+
+/** Writes milliseconds as `parseDurationMs` reads them, to the tenth of a second from a second on: `250ms`, `1.5s`, `1h30m`. */
+export function formatDurationMs(durationMs: number): string {
+  if (durationMs < 1000) return `${Math.round(durationMs)}ms`;
+  const tenths = Math.round(durationMs / 100);
+  const [hours, minutes, seconds] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60, (tenths % 600) / 10];
+  return `${hours > 0 ? `${hours}h` : ''}${minutes > 0 ? `${minutes}m` : ''}${seconds > 0 ? `${seconds}s` : ''}`;
+}

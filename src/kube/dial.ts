@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { KinformerError } from '../core/errors.ts';
 import type { Dial } from './connection-pool.ts';
-import { openTunnel } from './proxy-tunnel.ts';
+import { openTunnel, toProxyError } from './proxy-tunnel.ts';
 import type { ServerAddress } from './server-address.ts';
 
 /** True when the proxy gets plain http requests itself, and opens no tunnel. */
@@ -16,7 +16,10 @@ export function createDial(proxy: URL, server: ServerAddress): Dial {
   return async () => {
     connecting ??= loadSocks(proxy, server);
     const connect = await connecting;
-    return connect({ emit: () => false }, { host: server.host, port: server.port, secureEndpoint: false });
+    const target = { host: server.host, port: server.port, secureEndpoint: false } as const;
+    return connect({ emit: () => false }, target).catch((error: unknown) => {
+      throw toProxyError(proxy.host, withErrno(error));
+    });
   };
 }
 
@@ -25,6 +28,12 @@ type SocksConnect = (
   request: { emit(): boolean },
   options: { readonly host: string; readonly port: number; readonly secureEndpoint: false },
 ) => Promise<Socket>;
+
+/** What client-node's agent says of a proxy that it cannot connect to has the errno in its text only. */
+function withErrno(error: unknown): unknown {
+  const code = error instanceof Error ? /^connect (E[A-Z]+) /.exec(error.message)?.[1] : undefined;
+  return code === undefined ? error : Object.assign(error as Error, { code, syscall: 'connect' });
+}
 
 async function loadSocks(proxy: URL, server: ServerAddress): Promise<SocksConnect> {
   const { KubeConfig } = await import('@kubernetes/client-node');

@@ -1,6 +1,7 @@
 import type { Agent, ClientRequest, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Clock } from '../core/clock.ts';
+import { formatDurationMs } from '../core/duration.ts';
 import { onAbort } from './abort-hook.ts';
 import { tcpKeepAliveMs } from './connection-pool.ts';
 import { ConnectionTimeout, toTransportError } from './transport-error.ts';
@@ -62,7 +63,9 @@ function attempt(wire: WireRequest, signal: AbortSignal, clock: Clock): Promise<
         connected ? headersDeadlineMs : Math.min(startMs + connectMs, headersDeadlineMs ?? Number.POSITIVE_INFINITY),
       () => {
         const waitedMs = clock.monotonic() - startMs;
-        request.destroy(new ConnectionTimeout(`no ${connected ? 'answer' : 'connection'} within ${waitedMs / 1000} s`));
+        request.destroy(
+          new ConnectionTimeout(`no ${connected ? 'answer' : 'connection'} within ${formatDurationMs(waitedMs)}`),
+        );
       },
     );
     const offAbort = onAbort(signal, () => request.destroy());

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { formatDurationMs } from '../core/duration.ts';
 import { KinformerError } from '../core/errors.ts';
 import { toPrintable } from '../core/text.ts';
 import { onAbort } from './abort-hook.ts';
@@ -47,7 +48,7 @@ function awaitTunnel(socket: Socket, proxyName: string, signal: AbortSignal): Pr
       offAbort();
       if (error === undefined) return resolve(socket);
       socket.destroy();
-      reject(error);
+      reject(toProxyError(proxyName, error));
     };
     const onClose = () => finish(refused(proxyName, 'it closed the connection'));
     const onData = (chunk: Buffer) => {
@@ -61,13 +62,28 @@ function awaitTunnel(socket: Socket, proxyName: string, signal: AbortSignal): Pr
       return finish();
     };
     socket.on('data', onData).on('error', finish).on('close', onClose);
-    socket.setTimeout(tunnelMs, () => finish(refused(proxyName, `no answer within ${tunnelMs / 1000} s`)));
+    socket.setTimeout(tunnelMs, () => finish(refused(proxyName, `no answer within ${formatDurationMs(tunnelMs)}`)));
     const offAbort = onAbort(signal, () => queueMicrotask(() => finish(refused(proxyName, 'the client was closed'))));
   });
 }
 
+/** A connection that was not opened because the proxy cannot be reached names the proxy, and not the server behind it. */
+export function toProxyError<T>(proxyName: string, error: T): T | KinformerError {
+  if (!(error instanceof Error) || !('syscall' in error)) return error;
+  const { code, syscall, hostname } = error as NodeJS.ErrnoException & { readonly hostname?: string };
+  const isOfProxy = syscall === 'connect' || (syscall === 'getaddrinfo' && proxyName.startsWith(`${hostname}:`));
+  if (!isOfProxy) return error;
+  const reason = code === 'ECONNREFUSED' ? `it refused the connection (${code})` : error.message;
+  return new KinformerError('UNREACHABLE', `the proxy ${proxyName} cannot be reached: ${toPrintable(reason)}`, {
+    cause: error,
+    hint: proxyHint,
+  });
+}
+
+const proxyHint = 'check proxy-url in the kubeconfig, HTTPS_PROXY and NO_PROXY';
+
 function refused(proxyName: string, reason: string): KinformerError {
   return new KinformerError('UNREACHABLE', `the proxy ${proxyName} opened no tunnel: ${toPrintable(reason)}`, {
-    hint: 'check proxy-url in the kubeconfig, HTTPS_PROXY and NO_PROXY',
+    hint: proxyHint,
   });
 }

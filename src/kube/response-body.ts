@@ -1,5 +1,6 @@
 import type { Transform } from 'node:stream';
 import type { Clock } from '../core/clock.ts';
+import { formatDurationMs } from '../core/duration.ts';
 import { onAbort } from './abort-hook.ts';
 import { AsyncQueue } from './async-queue.ts';
 import type { WireResponse } from './exchange.ts';
@@ -62,7 +63,9 @@ export class ResponseBody implements AsyncIterable<Uint8Array> {
         () => nextDeadline(this.#limits, lastByteMs),
         () =>
           fail(
-            new ConnectionTimeout(`the answer stopped, ${(this.#clock.monotonic() - lastByteMs) / 1000} s of silence`),
+            new ConnectionTimeout(
+              `the answer stopped, ${formatDurationMs(this.#clock.monotonic() - lastByteMs)} of silence`,
+            ),
           ),
       );
       let unbrokenBytes = 0;

@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { RequestContext } from '../cache/lister-watcher.ts';
 import { type Clock, realClock } from '../core/clock.ts';
+import { formatDurationMs } from '../core/duration.ts';
 import { StatusError } from '../object/status.ts';
 import type { ApiClient, ApiRequest, ApiResponse, ClientEnvironment } from './api.ts';
 import type { Connection } from './connection.ts';
@@ -10,7 +11,7 @@ import { exchange, type WireResponse } from './exchange.ts';
 import type { HeaderFields } from './impersonation.ts';
 import { sendWithFaults } from './injection/send-with-faults.ts';
 import { notKubernetes } from './not-kubernetes.ts';
-import { proxyAuthorization, proxyEndpoint } from './proxy-tunnel.ts';
+import { proxyAuthorization, proxyEndpoint, toProxyError } from './proxy-tunnel.ts';
 import { readExcerpt, readJson } from './read-json.ts';
 import { ResponseBody } from './response-body.ts';
 import { type Attempt, isRepeatable, withRetries } from './rest-retry.ts';
@@ -135,16 +136,17 @@ export class RestClient implements ApiClient {
     signal: AbortSignal,
     deadlineMs: number | undefined,
   ): Promise<ApiResponse> {
-    const { connection, pool, environment } = this.#options;
+    const { connection, pool, environment, proxy } = this.#options;
     const limitMs = Math.min(
       request.headersMs ?? (request.watch ? Number.POSITIVE_INFINITY : headersMs),
       this.#leftMs(deadlineMs),
     );
     const { method, body } = request;
     const startMs = this.#clock.monotonic();
+    const destination = this.#destination(request);
     const wire = await exchange(
       {
-        ...this.#destination(request),
+        ...destination,
         method,
         headers: this.#headers(request, applied),
         body,
@@ -153,7 +155,9 @@ export class RestClient implements ApiClient {
       },
       signal,
       this.#clock,
-    );
+    ).catch((error: unknown) => {
+      throw proxy === undefined ? error : toProxyError(toAuthority(destination.host, destination.port), error);
+    });
     const status = wire.message.statusCode ?? 0;
     environment.logger.info(6, `${method} ${connection.server.text}${targetOf(request)}`, {
       status,
@@ -181,7 +185,8 @@ export class RestClient implements ApiClient {
   #leftMs(deadlineMs: number | undefined): number {
     if (deadlineMs === undefined) return Number.POSITIVE_INFINITY;
     const leftMs = deadlineMs - this.#clock.monotonic();
-    if (leftMs <= 0) throw new ConnectionTimeout(`no answer within ${(this.#options.requestTimeoutMs ?? 0) / 1000} s`);
+    if (leftMs <= 0)
+      throw new ConnectionTimeout(`no answer within ${formatDurationMs(this.#options.requestTimeoutMs ?? 0)}`);
     return leftMs;
   }
 

@@ -10,7 +10,7 @@ import { KinformerError } from '../../src/core/errors.ts';
 
 async function parse(...argv: string[]) {
   const line = await parseCommandLine(argv);
-  const { options, given } = resolveOptions({ given: line.given, env: {}, configured: new Map() });
+  const { options, given } = resolveOptions(line.command.name, { given: line.given, env: {}, configured: new Map() });
   return { command: line.command.name, isNamed: line.isNamed, arguments: line.arguments, options, given };
 }
 
@@ -89,6 +89,33 @@ describe('command line', () => {
   });
 
   it.each([
+    ['wach', 'watch'],
+    ['idnex', 'index'],
+    ['Watch', 'watch'],
+    ['dmeo', 'demo'],
+    ['api-server', 'apiserver'],
+  ])('%s is no resource but a slip of %s', async (word, command) => {
+    await expect(parse(word, 'pods')).rejects.toMatchObject({
+      code: 'USAGE',
+      exitCode: 2,
+      message: `there is no command "${word}"`,
+      hint: expect.stringContaining(`did you mean "kinformer ${command}"?`),
+    });
+    expect((await parse('watch', word)).arguments).toEqual([word]);
+  });
+
+  it('a type that every cluster has, and what is not near a command, is a resource', async () => {
+    for (const word of ['pods', 'no', 'ingress', 'Node', 'all', 'widgets', 'wach.example.com', 'wach/x']) {
+      expect((await parse(word)).arguments).toEqual([word]);
+    }
+  });
+
+  it('-w of kubectl get is taken by watch', async () => {
+    expect(await parse('watch', 'pods', '-w')).toMatchObject({ command: 'watch', arguments: ['pods'] });
+    expect(await parse('pods', '-w')).toMatchObject({ isNamed: false, arguments: ['pods'] });
+  });
+
+  it.each([
     [['watch'], 'missing required argument'],
     [['watch', 'pods', '--nope'], "unknown option '--nope'"],
     [['watch', 'pods', '--outptu=json'], 'unknown option'],
@@ -100,6 +127,8 @@ describe('command line', () => {
     [['watch', 'pods', '--count', '0'], '--count: "0" is not above zero'],
     [['watch', 'pods', '--timeout', 'soon'], '--timeout: invalid duration "soon"'],
     [['watch', 'pods', '--max-backlog', '1XB'], '--max-backlog: "1XB" is not a size'],
+    [['watch', 'pods', '--max-backlog', '0'], '--max-backlog: "0" is not above zero'],
+    [['watch', 'pods', '--max-backlog', '0.1'], '--max-backlog: "0.1" is not above zero'],
     [['watch', 'pods', '--queue', 'lifo'], '"lifo" is not one of delta, real'],
   ])('%j is a usage error', async (argv, message) => {
     const error = await parse(...argv).then(
@@ -163,9 +192,9 @@ describe('option sources', () => {
   const env = { KINFORMER_NAMESPACE: 'environment', KINFORMER_NO_HEADERS: 'true', KINFORMER_HELP: 'true' };
 
   it('flag goes before environment, environment before file, file before built-in', () => {
-    const flag = resolveOptions({ given: new Map([['namespace', ['flag']]]), env, configured });
+    const flag = resolveOptions('watch', { given: new Map([['namespace', ['flag']]]), env, configured });
     expect(flag.options.namespace).toBe('flag');
-    const { options, given } = resolveOptions({ given: new Map(), env, configured });
+    const { options, given } = resolveOptions('watch', { given: new Map(), env, configured });
     expect(options).toMatchObject({
       namespace: 'environment',
       count: 3,
@@ -175,13 +204,22 @@ describe('option sources', () => {
     });
     expect(options.help).toBe(false);
     expect([...given].sort()).toEqual(['count', 'labelColumns', 'namespace', 'noHeaders']);
-    expect(resolveOptions({ given: new Map(), env: {}, configured }).options.namespace).toBe('file');
+    expect(resolveOptions('watch', { given: new Map(), env: {}, configured }).options.namespace).toBe('file');
+  });
+
+  it('defaults of options that the command has not are none of its business', () => {
+    const foreign = { KINFORMER_COUNT: 'many', KINFORMER_WATCH: 'true', KINFORMER_TOKEN: 'x' };
+    const { options, given } = resolveOptions('apiserver', { given: new Map(), env: foreign, configured });
+    expect(options).toMatchObject({ count: undefined, watch: false, token: undefined, namespace: undefined });
+    expect([...given]).toEqual([]);
+    const index = resolveOptions('index', { given: new Map(), env: { KINFORMER_WATCH: 'true' }, configured });
+    expect(index.options.watch).toBe(true);
   });
 
   it('a wrong default names its place', () => {
     const wrong = { given: new Map(), configured: new Map(), env: { KINFORMER_COUNT: 'many' } };
-    expect(() => resolveOptions(wrong)).toThrow('KINFORMER_COUNT: "many" is not a whole number');
+    expect(() => resolveOptions('watch', wrong)).toThrow('KINFORMER_COUNT: "many" is not a whole number');
     const file = { given: new Map(), env: {}, configured: new Map([['count', ['x']]] as const) };
-    expect(() => resolveOptions(file)).toThrow('"count" in the configuration file: "x" is not a whole number');
+    expect(() => resolveOptions('watch', file)).toThrow('"count" in the configuration file: "x" is not a whole number');
   });
 });

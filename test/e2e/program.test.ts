@@ -21,6 +21,35 @@ describe('kinformer', () => {
     expect(JSON.parse(json.stdout)).toEqual({ version, nodeVersion: process.version });
     expect((await kinformer.run(['version', '-o', 'yaml'])).stdout).toContain(`version: ${version}\n`);
     expect(await kinformer.run(['version', '-o', 'table'])).toMatchObject({ code: 2, stdout: '' });
+    const env = { KINFORMER_OUTPUT: 'table' };
+    expect(await kinformer.run(['version'], { env })).toMatchObject({ code: 0, stdout: `kinformer ${version}\n` });
+    const help = (await kinformer.run(['version', '--help'])).stdout;
+    expect(help).toContain('json or yaml');
+    expect(help).not.toMatch(/custom-columns|wide/);
+  });
+
+  it('a slip in the command is a usage error, and a bare call needs a terminal or lines to be asked for', async () => {
+    expect(await kinformer.run(['wach', 'pods'])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^error: there is no command "wach"\nhint: did you mean "kinformer watch"\?/),
+    });
+    expect((await kinformer.run(['help', 'wach'])).stderr).toContain('did you mean "watch"?');
+    for (const args of [[], ['pods'], ['-w', 'pods']]) {
+      expect(await kinformer.run(args)).toEqual({
+        code: 2,
+        signal: null,
+        stdout: '',
+        stderr: 'error: the TUI needs a terminal\nhint: kinformer watch pods -o json\n',
+      });
+    }
+    for (const args of [
+      ['pods', '--no-tui'],
+      ['pods', '--once'],
+      ['pods', '-o', 'json'],
+    ]) {
+      expect((await kinformer.run(args)).stderr).toMatch(/^error: no configuration/);
+    }
   });
 
   it('has help for itself and for each command, on stdout, within 100 columns', async () => {
@@ -224,7 +253,12 @@ describe('kinformer apiserver', () => {
     });
     expect(await kinformer.run(['apiserver', '--load', 'missing.yaml'])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('there is no such file'),
+      stderr:
+        'error: --load missing.yaml: there is no such file\nhint: name a file that is there and that you may read\n',
+    });
+    expect(await kinformer.run(['apiserver', '--load', '.'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^error: --load \.: that is a folder\nhint: /),
     });
     expect(await kinformer.run(['apiserver', '--save', 'missing/state.yaml'])).toMatchObject({
       code: 2,
@@ -280,6 +314,12 @@ describe('kinformer index', () => {
     expect((await index('--by', 'namespace')).stdout).toBe('VALUE    OBJECTS\n<none>   4\n');
     expect((await index('--by', 'nope')).code).toBe(2);
     expect((await index('-o', 'name')).code).toBe(2);
+    const named = { env: { ...options.env, KINFORMER_OUTPUT: 'name', KINFORMER_WATCH: 'true' } };
+    const bucket = ['index', 'ns', '--by', '.status.phase', '--get', 'Active'];
+    expect((await kinformer.run(bucket, named)).stdout.split('\n')[0]).toBe('namespace/default');
+    const table = await kinformer.run(['index', 'ns', '--watch=false'], named);
+    expect(table).toMatchObject({ code: 0, stdout: 'VALUE    OBJECTS\n<none>   4\n' });
+    expect((await index('-w', '--get', 'x')).code).toBe(2);
     const live = kinformer.start(['index', 'cm', '--by', 'namespace', '-w', '-o', 'json'], options);
     await live.until(({ stdout }) => stdout.includes('\n'));
     const url = /server: (\S+)/.exec(readFileSync(options.env.KUBECONFIG, 'utf8'))?.[1]?.replaceAll('"', '') ?? '';
@@ -302,6 +342,23 @@ describe('kinformer index', () => {
   });
 });
 
+/** What a shell does with the program: what it wrote to stdout and stderr. */
+async function runShell(command: string) {
+  const shell = spawn('bash', ['-c', command, '_', process.execPath, kinformer.bin], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: join(kinformer.folder, 'home') },
+  });
+  let [stdout, stderr] = ['', ''];
+  shell.stdout.on('data', (text) => {
+    stdout += text;
+  });
+  shell.stderr.on('data', (text) => {
+    stderr += text;
+  });
+  const code = await new Promise<number | null>((resolve) => shell.on('close', resolve));
+  return { code, stdout, stderr };
+}
+
 describe('kinformer demo', () => {
   it('streams NDJSON of pods, deployments and nodes, alive, and ends with a closed pipe', async () => {
     const demo = kinformer.start(['demo']);
@@ -323,21 +380,28 @@ describe('kinformer demo', () => {
     expect(readdirSync(join(kinformer.folder, 'temporary'))).toEqual([]);
   });
 
+  it('leaves nothing behind, however early it is interrupted', async () => {
+    const temporary = join(kinformer.folder, 'early');
+    mkdirSync(temporary);
+    for (const afterMs of [60, 120, 180, 240, 320, 400]) {
+      const demo = kinformer.start(['demo'], { env: { TMPDIR: temporary } });
+      setTimeout(() => demo.child.kill('SIGINT'), afterMs);
+      await demo.finished;
+      expect(readdirSync(temporary), `${afterMs} ms`).toEqual([]);
+    }
+  });
+
   it('B136 head takes a line and all is over', async () => {
-    const shell = spawn(
-      'bash',
-      ['-c', `'${process.execPath}' '${kinformer.bin}' demo | head -1; echo "\${PIPESTATUS[0]}"`],
-      { stdio: ['ignore', 'pipe', 'pipe'] },
-    );
-    let [stdout, stderr] = ['', ''];
-    shell.stdout.on('data', (text) => {
-      stdout += text;
-    });
-    shell.stderr.on('data', (text) => {
-      stderr += text;
-    });
-    await new Promise((resolve) => shell.on('close', resolve));
+    const { stdout, stderr } = await runShell(`"$1" "$2" demo | head -1; echo "\${PIPESTATUS[0]}"`);
     expect(stdout.trim().split('\n').at(-1)).toBe('0');
     expect(stderr).toBe('');
+  });
+
+  it.skipIf(process.platform !== 'linux')('B136 a stdout that was closed from the start ends it quietly', async () => {
+    for (const command of ['"$1" "$2" demo >&-', '"$1" "$2" demo >&-; exit $?', '"$1" "$2" demo >&- 2>&-; exit $?']) {
+      expect(await runShell(command), command).toEqual({ code: 0, stdout: '', stderr: '' });
+    }
+    const { code, stderr } = await runShell('"$1" "$2" demo --timeout 1s >/dev/null');
+    expect({ code, stderr }).toMatchObject({ code: 124, stderr: expect.stringContaining('1s have passed') });
   });
 });

@@ -4,6 +4,7 @@ import type { ConnectionFlags } from '../../src/kube/api.ts';
 import { openClient } from '../../src/kube/client.ts';
 import { chooseProxy } from '../../src/kube/proxy-rules.ts';
 import { parseServerAddress } from '../../src/kube/server-address.ts';
+import { isConnectionRefused } from '../../src/object/status.ts';
 import { createTempFolder, createTestEnvironment, rejection, toKubeconfig } from '../helpers/kube-client.ts';
 import { readTlsFixture, type ScriptedServer, serverTls, startScriptedServer } from '../helpers/scripted-server.ts';
 
@@ -158,9 +159,16 @@ describe('a proxy', () => {
     expect(server.serverNames).toEqual(['kube.internal.test']);
   });
 
-  it('that is not there is a refused connection', async () => {
-    const error = await rejection(ask({ server: apiServer, ...named }, { HTTPS_PROXY: 'http://127.0.0.1:9' }));
-    expect(error).toMatchObject({ code: 'ECONNREFUSED' });
+  it.each([
+    ['https', 'http'],
+    ['http', 'http'],
+    ['https', 'socks5h'],
+  ])('that is not there is named, and not the %s server behind it (%s proxy)', async (scheme, proxyScheme) => {
+    const cluster = { server: `${scheme}://kube.internal.test:6443`, 'proxy-url': `${proxyScheme}://127.0.0.1:9` };
+    const error = await rejection(ask({ ...cluster, ...(scheme === 'https' && named) }));
+    expect(error).toMatchObject({ code: 'UNREACHABLE', hint: expect.stringContaining('HTTPS_PROXY') });
+    expect(error.message).toMatch(/^the proxy 127\.0\.0\.1:9 cannot be reached: .*ECONNREFUSED/);
+    expect(isConnectionRefused(error)).toBe(true);
   });
 
   it.each(['ftp://x', 'http://'])('%j is no proxy', async (url) => {

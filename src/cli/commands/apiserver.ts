@@ -4,6 +4,7 @@ import type { ApiServer } from '../../apiserver/api-server.ts';
 import { whenAborted } from '../../core/abort.ts';
 import { exitCode, KinformerError } from '../../core/errors.ts';
 import { createSeededRandom } from '../../core/random.ts';
+import { toPrintable } from '../../core/text.ts';
 import { parseFaults } from '../../faults/parse-faults.ts';
 import { startScenario } from '../../scenario/start-scenario.ts';
 import type { CommandRunner } from '../command-runner.ts';
@@ -11,14 +12,14 @@ import type { OptionValues } from '../option-table.ts';
 import { startServer } from '../start-server.ts';
 import { writeKubeconfigFile } from '../temporary-kubeconfig.ts';
 
-export const runApiserver: CommandRunner = async ({ options }, { output, signal, clock }) => {
+export const runApiserver: CommandRunner = async ({ options }, { output, signal, clock, host }) => {
   checkTokens(options);
   if (options.save !== undefined) checkFolder(options.save);
   const server = await startServer(toServerOptions(options), (created) => loadFiles(created, options.load));
   const name = options.scenario ?? (options.controllers ? 'empty' : undefined);
   const { seed } = options;
   const life = name === undefined ? undefined : await startScenario(server, { name, seed, clock, signal });
-  const file = await writeKubeconfigFile(server.kubeconfig, options.writeKubeconfig);
+  const file = await writeKubeconfigFile(server.kubeconfig, options.writeKubeconfig, host);
   const stopped = whenAborted(signal);
   try {
     output.text(`export KUBECONFIG=${quote(file.path)}\n`);
@@ -27,7 +28,7 @@ export const runApiserver: CommandRunner = async ({ options }, { output, signal,
     stopped.dispose();
     await life?.stop();
     await server.stop();
-    await file.remove();
+    file.remove();
     if (options.save !== undefined) await save(server, options.save);
   }
   return exitCode.ok;
@@ -51,13 +52,21 @@ async function loadFiles(server: ApiServer, files: readonly string[]): Promise<v
       await server.loadFiles(file);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      const reason = code === 'ENOENT' ? 'there is no such file' : message;
-      throw new KinformerError('BAD_CONFIG', `cannot load ${file}: ${reason}`, {
-        hint: 'write Kubernetes objects as JSON or YAML documents, as `kubectl get -o yaml` does',
+      const reason = fileProblems[code ?? ''];
+      throw new KinformerError('BAD_CONFIG', `--load ${file}: ${reason ?? toPrintable(message)}`, {
+        hint: reason === undefined ? objectsHint : 'name a file that is there and that you may read',
       });
     }
   }
 }
+
+const objectsHint = 'write Kubernetes objects as JSON or YAML documents, as `kubectl get -o yaml` does';
+
+const fileProblems: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'that is a folder',
+  EACCES: 'you may not read it',
+};
 
 /** Tokens tell the users apart, and nobody is known by none. */
 function checkTokens({ adminToken, viewerToken }: OptionValues): void {

@@ -11,7 +11,7 @@ import { reasonAgainstTui } from '../tui/choose-tui.ts';
 export const runDemo: CommandRunner = async (invocation, context) => {
   const { options } = invocation;
   const { port, faults, seed, scenario = 'shop' } = options;
-  const { clock, signal } = context;
+  const { clock, signal, host } = context;
   const server = await startServer({
     port,
     clock,
@@ -19,7 +19,7 @@ export const runDemo: CommandRunner = async (invocation, context) => {
     ...(faults !== undefined && { faults: parseFaults(faults) }),
   });
   const life = await startScenario(server, { name: scenario, seed, clock, signal });
-  const file = await writeKubeconfigFile(server.kubeconfig, options.writeKubeconfig);
+  const file = await writeKubeconfigFile(server.kubeconfig, options.writeKubeconfig, host);
   try {
     const reading = {
       ...options,
@@ -57,6 +57,6 @@ export const runDemo: CommandRunner = async (invocation, context) => {
   } finally {
     await life.stop();
     await server.stop();
-    await file.remove();
+    file.remove();
   }
 };

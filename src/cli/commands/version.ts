@@ -1,8 +1,9 @@
 import { KinformerError } from '../../core/errors.ts';
 import type { CommandRunner } from '../command-runner.ts';
+import { takenFormat, versionFormats } from '../taken-format.ts';
 
-export const runVersion: CommandRunner = async ({ options }, { output, version, nodeVersion }) => {
-  switch (options.output?.type) {
+export const runVersion: CommandRunner = async (invocation, { output, version, nodeVersion }) => {
+  switch (takenFormat(invocation, versionFormats, refusal)) {
     case undefined:
       output.text(`kinformer ${version}\n`);
       return 0;
@@ -12,9 +13,11 @@ export const runVersion: CommandRunner = async ({ options }, { output, version, 
     case 'yaml':
       output.text(`nodeVersion: ${nodeVersion}\nversion: ${version}\n`);
       return 0;
-    default:
-      throw new KinformerError('USAGE', `version has no output format ${options.output?.type}`, {
-        hint: 'one of json, yaml',
-      });
   }
 };
+
+function refusal(type: string): KinformerError {
+  return new KinformerError('USAGE', `version has no output format ${type}`, {
+    hint: `one of ${versionFormats.join(', ')}`,
+  });
+}

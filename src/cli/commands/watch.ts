@@ -4,13 +4,13 @@ import { type Connection, connect } from '../connect.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
 import { checkSelectors } from '../stream/selectors.ts';
 import { splitNames } from '../stream/target-arguments.ts';
-import { noTerminal, reasonAgainstTui } from '../tui/choose-tui.ts';
+import { asksForLines, noTerminal, reasonAgainstTui } from '../tui/choose-tui.ts';
 
 export const runWatch: CommandRunner = async (invocation, context) => {
-  const { options, isNamed, given } = invocation;
+  const { options, isNamed } = invocation;
   if (invocation.arguments.includes('')) throw new KinformerError('USAGE', 'an argument is empty');
   const against = reasonAgainstTui(invocation, context);
-  if (!isNamed && against !== undefined && !given.has('output') && against !== 'noTui') throw noTerminal();
+  if (!isNamed && against !== undefined && !asksForLines(invocation)) throw noTerminal();
   const connection = await connect(options, context).catch((error: unknown) => {
     if (isNamed || invocation.arguments.length > 0 || against !== undefined || !isNoConfig(error)) throw error;
     return undefined;

@@ -1,7 +1,8 @@
 import { outputFormats } from '../../output/output-format.ts';
 import { type CommandRecord, commandTable } from '../command-table.ts';
-import { toLongName } from '../option-record.ts';
+import { type CommandName, toLongName } from '../option-record.ts';
 import { type OptionName, optionRecord, optionsOf } from '../option-table.ts';
+import { versionFormats } from '../taken-format.ts';
 
 /** One option as a shell offers it. */
 export interface OptionWord {
@@ -33,19 +34,23 @@ export function firstArgumentWords(command: CommandRecord): readonly string[] {
 }
 
 export function optionWords(command: CommandRecord): OptionWord[] {
-  return optionsOf(command.name).map(toOptionWord);
+  return optionsOf(command.name).map((name) => toOptionWord(name, command.name));
 }
 
-function toOptionWord(name: OptionName): OptionWord {
+function toOptionWord(name: OptionName, command: CommandName): OptionWord {
   const record = optionRecord(name);
   const long = toLongName(name);
-  const choices = name === 'output' ? outputFormats : record.type === 'value' ? (record.choices ?? []) : [];
+  const choices = name === 'output' ? formatWords(command) : record.type === 'value' ? (record.choices ?? []) : [];
   return {
     long: long.length === 1 ? undefined : `--${long}`,
     short: record.short === undefined ? undefined : `-${record.short}`,
-    description: record.description,
+    description: record.descriptions?.[command] ?? record.description,
     takesValue: record.type !== 'switch',
     takesFile: record.type !== 'switch' && /^(FILE|DIR)$/.test(record.argument),
     choices,
   };
+}
+
+function formatWords(command: CommandName): readonly string[] {
+  return command === 'version' ? versionFormats : outputFormats;
 }

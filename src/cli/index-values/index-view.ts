@@ -1,22 +1,10 @@
-import { KinformerError } from '../../core/errors.ts';
 import { toPrintable } from '../../core/text.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
-import type { OutputFormat } from '../../output/output-format.ts';
 import type { CommandContext } from '../command-runner.ts';
 import type { OptionValues } from '../option-table.ts';
 import type { IndexListing } from './index-listing.ts';
 
 export type IndexFormat = 'json' | 'yaml' | 'table';
-
-/** How the values are printed; other formats are for objects. Throws USAGE. */
-export function chooseIndexFormat(format: OutputFormat | undefined): IndexFormat {
-  const type = format?.type ?? 'table';
-  if (type === 'json' || type === 'yaml' || type === 'table') return type;
-  if (type === 'wide') return 'table';
-  throw new KinformerError('USAGE', `-o ${type} prints objects, and an index has values`, {
-    hint: 'add --get VALUE, or use -o json, yaml or table',
-  });
-}
 
 export interface IndexViewOptions {
   readonly format: IndexFormat;

@@ -19,7 +19,7 @@ import { TableColumns } from '../stream/table-columns.ts';
 import { createRediscovery, findTargets, type Target, targetScope } from '../stream/target.ts';
 import { chooseTransform } from '../stream/transform.ts';
 import { listBucket, listIndex } from './index-listing.ts';
-import { chooseIndexFormat, type IndexViewOptions, printIndexes, printMove, toMove } from './index-view.ts';
+import { type IndexViewOptions, printIndexes, printMove, toMove } from './index-view.ts';
 import { printBucket } from './print-bucket.ts';
 
 export interface IndexRequest {
@@ -119,7 +119,8 @@ function toIndexers(expressions: readonly IndexExpression[]) {
 }
 
 function toView({ invocation: { options }, context }: IndexRequest): IndexViewOptions {
-  return { format: chooseIndexFormat(options.output), options, context };
+  const type = options.output?.type;
+  return { format: type === 'json' || type === 'yaml' ? type : 'table', options, context };
 }
 
 async function print(

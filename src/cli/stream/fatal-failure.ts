@@ -37,5 +37,6 @@ export function mayPass(error: unknown): boolean {
 export function toSelectorError(error: unknown): KinformerError | undefined {
   if (!(error instanceof StatusError) || error.code !== 400) return undefined;
   if (!/selector|field label|unable to find/i.test(error.message)) return undefined;
-  return new KinformerError('BAD_SELECTOR', error.message, { cause: error });
+  const flag = /field/i.test(error.message) ? '--field-selector' : '--selector';
+  return new KinformerError('BAD_SELECTOR', `${flag}: ${error.message}`, { cause: error });
 }

@@ -1,19 +1,21 @@
 import { KinformerError } from '../../core/errors.ts';
 import type { CommandContext, Invocation } from '../command-runner.ts';
 
-/** Why the terminal interface does not open, an option by its name; undefined: it does. */
+/** Why the terminal interface does not open; undefined: it does. */
 export function reasonAgainstTui(
   { options, given }: Pick<Invocation, 'options' | 'given'>,
   { env, isStdinTerminal, isStdoutTerminal }: Pick<CommandContext, 'env' | 'isStdinTerminal' | 'isStdoutTerminal'>,
 ): string | undefined {
   if (!isStdoutTerminal) return 'stdout is not a terminal';
   if (!isStdinTerminal) return 'stdin is not a terminal';
-  const flag = (['output', 'noTui', 'once', 'count', 'watchOnly'] as const).find(
-    (name) => given.has(name) && options[name],
-  );
-  if (flag !== undefined) return flag;
+  if (asksForLines({ options, given })) return 'lines are asked for';
   if (env.TERM === 'dumb') return 'TERM=dumb';
   return env.CI ? 'CI' : undefined;
+}
+
+/** An option was given that only lines can fulfil. */
+export function asksForLines({ options, given }: Pick<Invocation, 'options' | 'given'>): boolean {
+  return (['output', 'noTui', 'once', 'count', 'watchOnly'] as const).some((name) => given.has(name) && options[name]);
 }
 
 /** What is said when the terminal interface is asked for and there is no terminal. */
