@@ -11,6 +11,7 @@ import { badRequest } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/request-body.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
+import { trackManagers } from '../strategy/managers.ts';
 import { checkReview, ignoredSelectors, placeReview } from './review-rules.ts';
 
 /** Answers the resources that only ask: who am I, may I, may they. Nothing is stored. */
@@ -28,16 +29,16 @@ export class AccessReviews {
   /** False for resources that are no reviews. */
   async serve(resource: ServedResource, exchange: Exchange): Promise<boolean> {
     if (!Object.hasOwn(this.#reviews, resource.resource) || exchange.info.verb !== 'create') return false;
-    parseWriteOptions(exchange.query, exchange.userAgent, 'CreateOptions');
+    const { fieldManager, fieldValidation } = parseWriteOptions(exchange.query, exchange.userAgent, 'CreateOptions');
     const bytes = await readBody(exchange.request);
-    const { value } = decodeBody(exchange.request.headers['content-type'], bytes, resource.kind);
-    const review = decodeRequestObject(resource, value, {
-      fieldValidation: 'Warn',
-      warnings: exchange.warnings,
-    });
+    const { value, duplicates } = decodeBody(exchange.request.headers['content-type'], bytes, resource.kind);
+    const options = { fieldValidation, warnings: exchange.warnings };
+    const review = decodeRequestObject(resource, value, options, duplicates);
     const spec = objectAt(review, 'spec') ?? {};
     placeReview(resource, review, exchange.info.namespace);
-    checkReview(resource, spec, exchange.info.namespace);
+    const timeIso = toTime(this.#now());
+    trackManagers(resource, review, { old: undefined, manager: fieldManager, subresource: '', timeIso });
+    checkReview(resource, review, spec, exchange.info.namespace);
     const answer = this.#reviews[resource.resource]?.(spec, exchange);
     answerDocument(resource, exchange, 201, { ...review, ...answer });
     return true;
@@ -77,7 +78,7 @@ export class AccessReviews {
     const nonResourceRules = rules
       .filter((rule) => (rule.nonResourceURLs ?? []).length > 0)
       .map(({ verbs, nonResourceURLs }) => ({ verbs, nonResourceURLs }));
-    return { spec: {}, status: { resourceRules, nonResourceRules, incomplete: false } };
+    return { metadata: {}, spec: {}, status: { resourceRules, nonResourceRules, incomplete: false } };
   }
 
   #token(token: string): JsonObject {

@@ -1,5 +1,5 @@
 import type { StatusCause } from '../../object/status.ts';
-import { type ApiObject, arrayAt, type JsonObject, objectAt, stringAt } from '../api-object.ts';
+import { type ApiObject, type ApiObjectMeta, arrayAt, type JsonObject, objectAt, stringAt } from '../api-object.ts';
 import { forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
 import { badRequest, invalid } from '../errors/status-errors.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
@@ -18,11 +18,17 @@ export function placeReview(resource: ServedResource, { metadata }: ApiObject, n
 }
 
 /** Throws 422 when it is not clear what an access review asks. */
-export function checkReview({ kind, namespaced }: ServedResource, spec: JsonObject, namespace: string): void {
+export function checkReview(
+  { kind, namespaced }: ServedResource,
+  { metadata }: ApiObject,
+  spec: JsonObject,
+  namespace: string,
+): void {
   if (!kind.endsWith('AccessReview')) return;
   const causes = [
     ...checkAttributes(spec),
     ...(kind.startsWith('Self') ? [] : checkSubject(spec)),
+    ...checkBare(metadata, namespaced),
     ...(namespaced ? checkLocal(spec, namespace) : []),
   ];
   if (causes.length > 0) throw invalid('authorization.k8s.io', '', '', causes);
@@ -54,6 +60,14 @@ function checkSubject(spec: JsonObject): StatusCause[] {
   return [invalidValue('spec.user', '', 'at least one of user or group must be specified')];
 }
 
+/** What is only asked has no name, and nothing else that an object has. */
+function checkBare(metadata: ApiObjectMeta, namespaced: boolean): StatusCause[] {
+  const { managedFields: _owners, namespace: _namespace, ...rest } = metadata;
+  const isBare = Object.values(rest).every((value) => value === undefined || value === '');
+  const detail = namespaced ? 'must be empty except for namespace' : 'must be empty';
+  return isBare ? [] : [invalidValue('metadata', metadata, detail)];
+}
+
 function checkLocal(spec: JsonObject, namespace: string): StatusCause[] {
   const resource = objectAt(spec, 'resourceAttributes');
   const path = objectAt(spec, 'nonResourceAttributes');
@@ -74,13 +88,15 @@ function checkSelector(resource: JsonObject, name: SelectorName): StatusCause[] 
   const field = `${resourceField}.${name}`;
   const raw = stringAt(selector, 'rawSelector');
   const requirements = arrayAt(selector, 'requirements');
-  if (raw !== '' && requirements.length > 0)
-    return [invalidValue(`${field}.rawSelector`, raw, 'may not specified at the same time as requirements')];
+  const both = 'may not specified at the same time as requirements';
   if (raw === '' && requirements.length === 0) {
     const detail = `when ${field} is specified, requirements or rawSelector is required`;
     return [requiredValue(`${field}.requirements`, detail)];
   }
-  return requirements.flatMap((requirement, i) => checkRequirement(requirement, `${field}.requirements[${i}]`, name));
+  return [
+    ...(raw !== '' && requirements.length > 0 ? [invalidValue(`${field}.rawSelector`, raw, both)] : []),
+    ...requirements.flatMap((requirement, i) => checkRequirement(requirement, `${field}.requirements[${i}]`, name)),
+  ];
 }
 
 function checkRequirement(requirement: unknown, path: string, name: SelectorName): StatusCause[] {

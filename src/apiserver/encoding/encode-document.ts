@@ -2,7 +2,7 @@ import type { JsonObject } from '../api-object.ts';
 import { toJson } from '../storage/stored-object.ts';
 import { encodeProtobuf } from './encode-protobuf.ts';
 import type { Representation } from './representation.ts';
-import { toYaml } from './yaml.ts';
+import { writeYaml } from './yaml-writer.ts';
 
 /** A whole document of a built-in type in the wanted form. */
 export function encodeDocument({ media, pretty }: Representation, document: JsonObject, struct: string): Buffer {
@@ -10,7 +10,7 @@ export function encodeDocument({ media, pretty }: Representation, document: Json
     case 'json':
       return Buffer.from(pretty ? toJson(document, 2) : `${toJson(document)}\n`);
     case 'yaml':
-      return Buffer.from(toYaml(document));
+      return Buffer.from(writeYaml(document));
     case 'protobuf': {
       const { kind, apiVersion } = document;
       return encodeProtobuf(String(kind ?? ''), String(apiVersion ?? ''), document, struct);
@@ -20,6 +20,6 @@ export function encodeDocument({ media, pretty }: Representation, document: Json
 
 /** YAML and indented JSON are made from the compact form. */
 export function reformat({ media, pretty }: Representation, bytes: Buffer): Buffer {
-  if (media === 'yaml') return Buffer.from(toYaml(JSON.parse(bytes.toString())));
+  if (media === 'yaml') return Buffer.from(writeYaml(JSON.parse(bytes.toString())));
   return media === 'json' && pretty ? Buffer.from(toJson(JSON.parse(bytes.toString()), 2)) : bytes;
 }

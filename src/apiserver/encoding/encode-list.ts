@@ -8,8 +8,8 @@ import { encodeProtobufList } from './encode-protobuf.ts';
 import { itemPieces, metadataPieces } from './object-bytes.ts';
 import type { Representation } from './representation.ts';
 import { definitionsJson, type IncludeObject, rowPieces, tableColumns } from './table.ts';
-import { toYaml } from './yaml.ts';
 import { yamlList } from './yaml-list.ts';
+import { writeYaml } from './yaml-writer.ts';
 
 const comma = Buffer.from(',');
 
@@ -57,7 +57,7 @@ export function encodeList(resource: ServedResource, list: ListResult, encoding:
 export function encodeYamlList(resource: ServedResource, list: ListResult, encoding: ListEncoding): Iterable<Buffer> {
   if (encoding.representation.as !== 'object') {
     const compact = Buffer.concat([...encodeList(resource, list, encoding)]).toString();
-    return [Buffer.from(toYaml(JSON.parse(compact)))];
+    return [Buffer.from(writeYaml(JSON.parse(compact)))];
   }
   const { listKind: kind, apiVersion, custom } = resource;
   const outline = { kind, apiVersion, metadata: JSON.parse(listMetaJson(list, custom !== undefined)), items: [] };

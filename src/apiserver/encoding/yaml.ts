@@ -1,7 +1,6 @@
 import {
   binaryTag,
   boolYaml11Tag,
-  dump,
   FAILSAFE_SCHEMA,
   floatYaml11Tag,
   intYaml11Tag,
@@ -9,21 +8,12 @@ import {
   mergeTag,
   nullYaml11Tag,
   Schema,
-  timestampTag,
   YAMLException,
 } from 'js-yaml';
 
 /** The API reads YAML 1.1, in which more words than two are booleans; times stay texts. */
 const tags = [...FAILSAFE_SCHEMA.tags, nullYaml11Tag, boolYaml11Tag, intYaml11Tag, floatYaml11Tag, mergeTag, binaryTag];
 const schema = new Schema(tags);
-/** Texts that are times are quoted all the same. */
-const written = new Schema([...tags, timestampTag]);
-
-/** YAML as the API writes it: keys sorted, lists not indented. */
-export function toYaml(value: unknown): string {
-  const style = { noRefs: true, seqNoIndent: true, quoteStyle: 'double', lineWidth: -1 } as const;
-  return dump(value, { schema: written, sortKeys: true, ...style });
-}
 
 export interface LooseYaml {
   readonly value: unknown;

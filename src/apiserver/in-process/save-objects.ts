@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { objectPieces } from '../encoding/object-bytes.ts';
-import { toYaml } from '../encoding/yaml.ts';
+import { writeYaml } from '../encoding/yaml-writer.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
 import type { StoredObject } from '../storage/stored-object.ts';
@@ -44,6 +44,6 @@ function* yamlList(objects: Iterable<Found>): Generator<string, undefined> {
   yield 'apiVersion: v1\nkind: List\nmetadata: {}\nitems:\n';
   for (const { resource, object } of objects) {
     const value: unknown = JSON.parse(Buffer.concat([...objectPieces(resource, object)]).toString());
-    yield toYaml([value]);
+    yield writeYaml([value]);
   }
 }

@@ -7,6 +7,8 @@ import type { Schema } from './schema.ts';
 export interface UpdateToTrack {
   /** The stored object; undefined for a create. */
   readonly live: JsonObject | undefined;
+  /** What a create begins from: what is in every object of the kind is nobody's. */
+  readonly blank?: JsonObject | undefined;
   /** The object that is going to be stored, with the managedFields that the request brought. */
   readonly next: JsonObject;
   readonly manager: string;
@@ -58,8 +60,8 @@ function isReset(value: JsonValue | undefined): boolean {
 }
 
 function ownChanges(known: readonly ManagerEntry[], update: UpdateToTrack): readonly ManagerEntry[] {
-  const { live, next, schema, apiVersion, subresource, timeIso, resetFields = emptySet } = update;
-  const compared = createComparison(live, next, schema, update.otherVersions);
+  const { live, blank, next, schema, apiVersion, subresource, timeIso, resetFields = emptySet } = update;
+  const compared = createComparison(live ?? blank, next, schema, update.otherVersions);
   const changed = recursiveDifference(compared(apiVersion).changed, resetFields);
   const entries: ManagerEntry[] = [];
   const own = { manager: update.manager || 'unknown', operation: 'Update', apiVersion, subresource } as const;

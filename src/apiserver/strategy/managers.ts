@@ -8,6 +8,7 @@ import type { OtherVersion, OtherVersions } from '../managed-fields/other-versio
 import type { Schema } from '../managed-fields/schema.ts';
 import { trackUpdate } from '../managed-fields/track-update.ts';
 import { type CustomVersion, type ServedResource, subresourceOf } from '../resources/resource-definition.ts';
+import { decodeStruct } from '../schema/decode-struct.ts';
 import { labelsKeptOnStatus } from './strategy-tables.ts';
 
 const customSchemas = new WeakMap<CustomVersion, Schema>();
@@ -71,6 +72,19 @@ function resetByStatus({ custom, qualified }: ServedResource): FieldSet {
   return labelsKeptOnStatus.has(qualified) ? specAndLabels : spec;
 }
 
+const blanks = new Map<string, FrozenObject>();
+
+/** An object of the kind of which nothing is said. */
+function blankOf({ struct }: ServedResource): FrozenObject | undefined {
+  if (!struct) return undefined;
+  let blank = blanks.get(struct);
+  if (!blank) {
+    blank = decodeStruct({}, struct, { unknownFields: [] }) as FrozenObject;
+    blanks.set(struct, blank);
+  }
+  return blank;
+}
+
 export interface TrackedWrite {
   readonly old: ApiObject | undefined;
   readonly manager: string;
@@ -83,6 +97,7 @@ export function trackManagers(resource: ServedResource, next: ApiObject, write: 
   const { old, manager, subresource, timeIso } = write;
   const tracked = trackUpdate({
     live: old as FrozenObject | undefined,
+    blank: blankOf(resource),
     next: next as FrozenObject,
     manager,
     apiVersion: resource.apiVersion,

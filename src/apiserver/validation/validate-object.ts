@@ -74,10 +74,20 @@ const subresourceRules: Readonly<Record<string, (next: ApiObject, old: ApiObject
 
 /** Kinds whose whole is looked at before what cannot change. */
 const judgedLast = new Set([
+  'pods',
+  'nodes',
+  'persistentvolumes',
+  'persistentvolumeclaims',
   'deployments.apps',
   'replicasets.apps',
-  'daemonsets.apps',
+  'statefulsets.apps',
   'jobs.batch',
+  'endpointslices.discovery.k8s.io',
+  'events.events.k8s.io',
+  'runtimeclasses.node.k8s.io',
+  'storageclasses.storage.k8s.io',
+  'csidrivers.storage.k8s.io',
+  'csistoragecapacities.storage.k8s.io',
   'rolebindings.rbac.authorization.k8s.io',
   'clusterrolebindings.rbac.authorization.k8s.io',
 ]);
