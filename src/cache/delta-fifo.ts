@@ -1,31 +1,16 @@
-import { type Logger, silentLogger } from '../core/log.ts';
 import { RingBuffer } from '../core/ring-buffer.ts';
-import { deltaKeyOrThrow } from './delta-key.ts';
+import { DeltaQueue, type DeltaQueueOptions } from './delta-queue.ts';
 import { DeletedFinalStateUnknown, type Deltas, type ObjectDelta, type ObjectDeltaType } from './deltas.ts';
-import { metaNamespaceKey } from './keys.ts';
-import type { KnownObjects } from './known-objects.ts';
-import type { Observer } from './observer.ts';
-import { PopQueue } from './pop-queue.ts';
-import type { KeyFunction, PopProcess, Queue, Transformer, WaitingEntry } from './queue.ts';
-import { transformOrThrow } from './transform.ts';
+import type { PopProcess, Queue, WaitingEntry } from './queue.ts';
 
-export interface DeltaFIFOOptions<T> {
-  /** Default: metaNamespaceKey. */
-  readonly keyFunction?: KeyFunction | undefined;
-  /** The consumer's store; without it a replace finds deletions only among queued keys, and resync does nothing. */
-  readonly knownObjects?: KnownObjects<T> | undefined;
+export interface DeltaFIFOOptions<T> extends DeltaQueueOptions<T> {
   /** Replace emits `Replaced`. Default false: `Sync`, as if it were a resync. */
   readonly emitDeltaTypeReplaced?: boolean | undefined;
-  readonly transformer?: Transformer<T> | undefined;
-  readonly logger?: Logger | undefined;
-  /** For the log. Default `DeltaFIFO`. */
-  readonly name?: string | undefined;
   /**
    * What could not be processed goes back to the end of the queue, unless its key was queued again meanwhile (client-go
    * did so up to 1.32). Default false: it is gone.
    */
   readonly requeueOnError?: boolean | undefined;
-  readonly observer?: Pick<Observer<T>, 'delta'> | undefined;
 }
 
 /**
@@ -33,52 +18,31 @@ export interface DeltaFIFOOptions<T> {
  * while deltas gather under it, and is popped with all of them. Only two deletions in a row are merged.
  *
  * Deletions of objects that are neither queued nor known are dropped. A replace queues the new objects first, then a
- * deletion (a tombstone with the newest state that the queue or the store has) for every key that is gone.
+ * deletion (a tombstone with the newest state that the queue or the store has) for every key that is gone. Without known
+ * objects it finds deletions only among queued keys, and resync does nothing.
  */
-export class DeltaFIFO<T> extends PopQueue<Deltas<T>, PopProcess<T>> implements Queue<T> {
-  readonly transformer: Transformer<T> | undefined;
-  readonly #keyFunction: KeyFunction;
-  readonly #knownObjects: KnownObjects<T> | undefined;
+export class DeltaFIFO<T> extends DeltaQueue<T> implements Queue<T> {
   readonly #replaceType: ObjectDeltaType;
-  readonly #logger: Logger;
-  readonly #name: string;
   readonly #requeueOnError: boolean;
-  readonly #observer: Pick<Observer<T>, 'delta'> | undefined;
   readonly #items = new Map<string, ObjectDelta<T>[]>();
   /** Exactly the keys of #items, in the order of popping. */
   readonly #queue = new RingBuffer<string>();
 
   constructor(options: DeltaFIFOOptions<T> = {}) {
-    super();
-    this.transformer = options.transformer;
-    this.#keyFunction = options.keyFunction ?? metaNamespaceKey;
-    this.#knownObjects = options.knownObjects;
+    super(options, 'DeltaFIFO');
     this.#replaceType = options.emitDeltaTypeReplaced ? 'Replaced' : 'Sync';
-    this.#logger = options.logger ?? silentLogger;
-    this.#name = options.name ?? 'DeltaFIFO';
     this.#requeueOnError = options.requeueOnError ?? false;
-    this.#observer = options.observer;
   }
 
   override get length(): number {
     return this.#queue.length;
   }
 
-  add(object: T): void {
-    this.population.touch();
-    this.#enqueue('Added', this.keyOf(object), this.#transform(object));
-  }
-
-  update(object: T): void {
-    this.population.touch();
-    this.#enqueue('Updated', this.keyOf(object), this.#transform(object));
-  }
-
   delete(object: T | DeletedFinalStateUnknown<T>): void {
     const key = this.keyOf(object);
     this.population.touch();
-    if (!this.#items.has(key) && this.#knownObjects?.getByKey(key) === undefined) return;
-    this.#enqueue('Deleted', key, object instanceof DeletedFinalStateUnknown ? object : this.#transform(object));
+    if (!this.#items.has(key) && this.knownObjects?.getByKey(key) === undefined) return;
+    this.enqueueDeleted(key, object);
   }
 
   replace(objects: readonly T[], _resourceVersion: string): void {
@@ -86,20 +50,14 @@ export class DeltaFIFO<T> extends PopQueue<Deltas<T>, PopProcess<T>> implements 
     for (const object of objects) {
       const key = this.keyOf(object);
       keys.add(key);
-      this.#enqueue(this.#replaceType, key, this.#transform(object));
+      this.enqueue(this.#replaceType, key, this.transform(object));
     }
     const deletions = this.#deleteQueuedExcept(keys) + this.#deleteKnownExcept(keys);
     this.population.replaced(keys.size + deletions);
   }
 
   resync(): void {
-    if (!this.#knownObjects) return;
-    for (const key of this.#knownObjects.listKeys()) {
-      if (this.#items.has(key)) continue;
-      const object = this.#knownObjects.getByKey(key);
-      if (object === undefined) this.#logger.info(0, 'object to resync is gone', { queue: this.#name, key });
-      else this.#enqueue('Sync', this.keyOf(object), object);
-    }
+    if (this.knownObjects) this.enqueueKnown(this.knownObjects, (key) => this.#items.has(key));
   }
 
   waiting(limit: number): WaitingEntry<T>[] {
@@ -109,11 +67,6 @@ export class DeltaFIFO<T> extends PopQueue<Deltas<T>, PopProcess<T>> implements 
       entries.push({ key, deltas: this.#items.get(key) ?? [] });
     }
     return entries;
-  }
-
-  /** The key of an object, of a tombstone, or of a key's deltas (the newest one's). Throws a KeyError. */
-  keyOf(object: T | DeletedFinalStateUnknown<T> | Deltas<T>): string {
-    return deltaKeyOrThrow(this.#keyFunction, object);
   }
 
   protected override take(process: PopProcess<T>): Deltas<T> | undefined {
@@ -143,28 +96,24 @@ export class DeltaFIFO<T> extends PopQueue<Deltas<T>, PopProcess<T>> implements 
     let count = 0;
     for (const [key, deltas] of this.#items) {
       if (keys.has(key)) continue;
-      const newest = deltas.at(-1)?.object;
-      const last = newest instanceof DeletedFinalStateUnknown ? newest.object : newest;
-      this.#enqueue('Deleted', key, new DeletedFinalStateUnknown(key, last));
+      this.enqueueTombstone(key, deltas.at(-1)?.object);
       count += 1;
     }
     return count;
   }
 
   #deleteKnownExcept(keys: ReadonlySet<string>): number {
-    if (!this.#knownObjects) return 0;
+    if (!this.knownObjects) return 0;
     let count = 0;
-    for (const key of this.#knownObjects.listKeys()) {
+    for (const key of this.knownObjects.listKeys()) {
       if (keys.has(key) || this.#items.has(key)) continue;
-      const last = this.#knownObjects.getByKey(key);
-      if (last === undefined) this.#logger.info(0, 'deleted object is unknown', { queue: this.#name, key });
-      this.#enqueue('Deleted', key, new DeletedFinalStateUnknown(key, last));
+      this.enqueueKnownTombstone(this.knownObjects, key);
       count += 1;
     }
     return count;
   }
 
-  #enqueue(type: ObjectDeltaType, key: string, object: T | DeletedFinalStateUnknown<T>): void {
+  protected override enqueue(type: ObjectDeltaType, key: string, object: T | DeletedFinalStateUnknown<T>): void {
     const delta: ObjectDelta<T> = { type, object };
     const deltas = this.#items.get(key);
     if (deltas) {
@@ -174,11 +123,7 @@ export class DeltaFIFO<T> extends PopQueue<Deltas<T>, PopProcess<T>> implements 
       this.#queue.push(key);
       this.readiness.wake();
     }
-    this.#observer?.delta?.(type, key, this.#queue.length);
-  }
-
-  #transform(object: T): T {
-    return this.transformer ? transformOrThrow(this.transformer, object) : object;
+    this.observer?.delta?.(type, key, this.#queue.length);
   }
 }
 

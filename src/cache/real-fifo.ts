@@ -1,30 +1,17 @@
-import { type Logger, silentLogger } from '../core/log.ts';
 import { RingBuffer } from '../core/ring-buffer.ts';
-import { deltaKeyOrThrow } from './delta-key.ts';
-import { DeletedFinalStateUnknown, type Delta, type Deltas, type ObjectDeltaType } from './deltas.ts';
-import { metaNamespaceKey } from './keys.ts';
+import { DeltaQueue, type DeltaQueueOptions } from './delta-queue.ts';
+import type { DeletedFinalStateUnknown, Delta, Deltas, ObjectDeltaType } from './deltas.ts';
 import type { KnownObjects } from './known-objects.ts';
-import type { Observer } from './observer.ts';
-import { PopQueue } from './pop-queue.ts';
-import type { KeyFunction, PopBatchProcess, PopProcess, Queue, Transformer, WaitingEntry } from './queue.ts';
-import { transformOrThrow } from './transform.ts';
+import type { PopBatchProcess, PopProcess, Queue, WaitingEntry } from './queue.ts';
 
-export interface RealFIFOOptions<T> {
-  /** Default: metaNamespaceKey. */
-  readonly keyFunction?: KeyFunction | undefined;
-  /** The consumer's store. Required when not atomic, refused when atomic. */
-  readonly knownObjects?: KnownObjects<T> | undefined;
+/** `knownObjects` are required when it is not atomic, and refused when it is. */
+export interface RealFIFOOptions<T> extends DeltaQueueOptions<T> {
   /** A replace and a resync are one delta each, worked out by the consumer. Default false. */
   readonly atomic?: boolean | undefined;
   /** Queue bookmarks too; atomic only. Default false: bookmark() does nothing. */
   readonly emitBookmarks?: boolean | undefined;
   /** Most deltas of one batch. Default 1000. */
   readonly batchSize?: number | undefined;
-  readonly transformer?: Transformer<T> | undefined;
-  readonly logger?: Logger | undefined;
-  /** For the log. Default `RealFIFO`. */
-  readonly name?: string | undefined;
-  readonly observer?: Pick<Observer<T>, 'delta'> | undefined;
 }
 
 /**
@@ -34,74 +21,47 @@ export interface RealFIFOOptions<T> {
  * Atomic: replace queues one `ReplacedAll`, resync one `SyncAll`. Otherwise replace queues first a tombstone for every
  * queued or known key that is gone, then `Replaced` for each object, in list order.
  */
-export class RealFIFO<T> extends PopQueue<Deltas<T>, PopProcess<T>> implements Queue<T> {
-  readonly transformer: Transformer<T> | undefined;
-  readonly #keyFunction: KeyFunction;
-  /** Absent exactly when the queue is atomic. */
-  readonly #knownObjects: KnownObjects<T> | undefined;
+export class RealFIFO<T> extends DeltaQueue<T> implements Queue<T> {
   readonly #emitBookmarks: boolean;
   readonly #batchSize: number;
-  readonly #logger: Logger;
-  readonly #name: string;
-  readonly #observer: Pick<Observer<T>, 'delta'> | undefined;
   readonly #items = new RingBuffer<Delta<T>>();
 
   constructor(options: RealFIFOOptions<T>) {
-    super();
+    super(options, 'RealFIFO');
     const atomic = options.atomic ?? false;
     if (atomic && options.knownObjects) throw new Error('an atomic RealFIFO takes no knownObjects');
     if (!atomic && !options.knownObjects) throw new Error('a RealFIFO that is not atomic needs knownObjects');
     if (!atomic && options.emitBookmarks) throw new Error('only an atomic RealFIFO emits bookmarks');
-    this.transformer = options.transformer;
-    this.#keyFunction = options.keyFunction ?? metaNamespaceKey;
-    this.#knownObjects = options.knownObjects;
     this.#emitBookmarks = options.emitBookmarks ?? false;
     this.#batchSize = options.batchSize ?? 1000;
-    this.#logger = options.logger ?? silentLogger;
-    this.#name = options.name ?? 'RealFIFO';
-    this.#observer = options.observer;
   }
 
   override get length(): number {
     return this.#items.length;
   }
 
-  add(object: T): void {
-    this.population.touch();
-    this.#enqueue('Added', this.keyOf(object), this.#transform(object));
-  }
-
-  update(object: T): void {
-    this.population.touch();
-    this.#enqueue('Updated', this.keyOf(object), this.#transform(object));
-  }
-
   delete(object: T | DeletedFinalStateUnknown<T>): void {
     this.population.touch();
-    const key = this.keyOf(object);
-    this.#enqueue('Deleted', key, object instanceof DeletedFinalStateUnknown ? object : this.#transform(object));
+    this.enqueueDeleted(this.keyOf(object), object);
   }
 
   replace(objects: readonly T[], resourceVersion: string): void {
-    const transformed = this.#knownObjects ? objects : objects.map((object) => this.#transform(object));
-    if (this.#knownObjects) this.#reconcileReplacement(objects, this.#knownObjects);
-    else this.#append({ type: 'ReplacedAll', resourceVersion, objects: transformed }, '');
+    if (this.knownObjects) this.#reconcileReplacement(objects, this.knownObjects);
+    else {
+      const transformed = objects.map((object) => this.transform(object));
+      this.#append({ type: 'ReplacedAll', resourceVersion, objects: transformed }, '');
+    }
     this.population.replaced(this.#items.length);
   }
 
   resync(): void {
-    if (!this.#knownObjects) {
+    if (!this.knownObjects) {
       this.#append({ type: 'SyncAll' }, '');
       return;
     }
     const queued = new Set<string>();
     for (const { key } of this.#queuedObjects()) queued.add(key);
-    for (const key of this.#knownObjects.listKeys()) {
-      if (queued.has(key)) continue;
-      const object = this.#knownObjects.getByKey(key);
-      if (object === undefined) this.#logger.info(0, 'object to resync is gone', { queue: this.#name, key });
-      else this.#enqueue('Sync', key, object);
-    }
+    this.enqueueKnown(this.knownObjects, (key) => queued.has(key));
   }
 
   bookmark(resourceVersion: string): void {
@@ -132,11 +92,6 @@ export class RealFIFO<T> extends PopQueue<Deltas<T>, PopProcess<T>> implements Q
       if (delta) entries.push({ key: this.#batchKey(delta) ?? '', deltas: [delta] });
     }
     return entries;
-  }
-
-  /** The key of an object, of a tombstone, or of deltas (the newest one's). Throws a KeyError. */
-  keyOf(object: T | DeletedFinalStateUnknown<T> | Deltas<T>): string {
-    return deltaKeyOrThrow(this.#keyFunction, object);
   }
 
   protected override take(process: PopProcess<T>): Deltas<T> | undefined {
@@ -177,30 +132,26 @@ export class RealFIFO<T> extends PopQueue<Deltas<T>, PopProcess<T>> implements Q
     try {
       return this.keyOf(delta.object);
     } catch (error) {
-      this.#logger.error('queued object has no key', error, { queue: this.#name });
+      this.logger.error('queued object has no key', error, { queue: this.name });
       return undefined;
     }
   }
 
   #reconcileReplacement(objects: readonly T[], known: KnownObjects<T>): void {
     const fresh: (readonly [string, T])[] = [];
-    for (const object of objects) fresh.push([this.keyOf(object), this.#transform(object)]);
+    for (const object of objects) fresh.push([this.keyOf(object), this.transform(object)]);
     const freshKeys = new Set<string>();
     for (const [key] of fresh) freshKeys.add(key);
     const queued = new Map<string, QueuedObject<T>>();
     for (const entry of this.#queuedObjects()) queued.set(entry.key, entry);
     for (const { key, type, object } of queued.values()) {
       if (freshKeys.has(key) || type === 'Deleted') continue;
-      const last = object instanceof DeletedFinalStateUnknown ? object.object : object;
-      this.#enqueue('Deleted', key, new DeletedFinalStateUnknown(key, last));
+      this.enqueueTombstone(key, object);
     }
     for (const key of known.listKeys()) {
-      if (freshKeys.has(key) || queued.has(key)) continue;
-      const last = known.getByKey(key);
-      if (last === undefined) this.#logger.info(0, 'deleted object is unknown', { queue: this.#name, key });
-      this.#enqueue('Deleted', key, new DeletedFinalStateUnknown(key, last));
+      if (!freshKeys.has(key) && !queued.has(key)) this.enqueueKnownTombstone(known, key);
     }
-    for (const [key, object] of fresh) this.#enqueue('Replaced', key, object);
+    for (const [key, object] of fresh) this.enqueue('Replaced', key, object);
   }
 
   *#queuedObjects(): Generator<QueuedObject<T>> {
@@ -209,18 +160,14 @@ export class RealFIFO<T> extends PopQueue<Deltas<T>, PopProcess<T>> implements Q
     }
   }
 
-  #enqueue(type: ObjectDeltaType, key: string, object: T | DeletedFinalStateUnknown<T>): void {
+  protected override enqueue(type: ObjectDeltaType, key: string, object: T | DeletedFinalStateUnknown<T>): void {
     this.#append({ type, object }, key);
   }
 
   #append(delta: Delta<T>, key: string): void {
     this.#items.push(delta);
     this.readiness.wake();
-    this.#observer?.delta?.(delta.type, key, this.#items.length);
-  }
-
-  #transform(object: T): T {
-    return this.transformer ? transformOrThrow(this.transformer, object) : object;
+    this.observer?.delta?.(delta.type, key, this.#items.length);
   }
 }
 

@@ -4,11 +4,14 @@ import { DeletedFinalStateUnknown } from '../../src/cache/deltas.ts';
 import { FIFOClosedError } from '../../src/cache/fifo-closed-error.ts';
 import { settle } from '../helpers/fake-clock.ts';
 import {
+  inOrderOfEach,
   knownThings,
   popAll,
   popFlagged,
+  popFromTwoProducers,
   popNewestValues,
   popOne,
+  popThing,
   type Thing,
   thing,
 } from '../helpers/queue-things.ts';
@@ -35,25 +38,11 @@ function queueAfter(options: DeltaFIFOOptions<Thing>, ...actions: Action[]): Del
 describe('DeltaFIFO', () => {
   it("TestDeltaFIFO_basic: each of two producers' objects come in its order", async () => {
     const queue = new DeltaFIFO<Thing>();
-    const produce = async (prefix: string) => {
-      for (let i = 0; i < 500; i += 1) {
-        queue.add(thing(`${prefix}${i}`, i));
-        if (i % 7 === 0) await Promise.resolve();
-      }
-    };
-    const consume = async () => {
-      const seen: Record<string, number[]> = { a: [], b: [] };
-      for (let i = 0; i < 1000; i += 1) {
-        const [delta, ...more] = await queue.pop(ignore);
-        expect(more).toEqual([]);
-        const { metadata, value } = (delta as { object: Thing }).object;
-        seen[metadata.name[0] ?? '']?.push(Number(value));
-      }
-      return seen;
-    };
-    const [seen] = await Promise.all([consume(), produce('a'), produce('b')]);
-    const inOrder = Array.from({ length: 500 }, (_, i) => i);
-    expect(seen).toEqual({ a: inOrder, b: inOrder });
+    const seen = await popFromTwoProducers(
+      (object) => queue.add(object),
+      () => popThing(queue),
+    );
+    expect(seen).toEqual(inOrderOfEach);
   });
 
   it('TestDeltaFIFO_replaceWithDeleteDeltaIn: a replace after a queued deletion creates the object again', () => {

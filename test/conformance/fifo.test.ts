@@ -3,7 +3,7 @@ import { FIFO } from '../../src/cache/fifo.ts';
 import { FIFOClosedError } from '../../src/cache/fifo-closed-error.ts';
 import { metaNamespaceKey } from '../../src/cache/keys.ts';
 import { settle } from '../helpers/fake-clock.ts';
-import { type Thing, thing } from '../helpers/queue-things.ts';
+import { inOrderOfEach, popFromTwoProducers, type Thing, thing } from '../helpers/queue-things.ts';
 
 const ignore = () => {};
 
@@ -18,23 +18,11 @@ function popValue(queue: FIFO<Thing>): Thing['value'] | undefined {
 describe('FIFO', () => {
   it("TestFIFO_basic: each of two producers' objects come in its order", async () => {
     const queue = new FIFO<Thing>(metaNamespaceKey);
-    const produce = async (prefix: string) => {
-      for (let i = 0; i < 500; i += 1) {
-        queue.add(thing(`${prefix}${i}`, i));
-        if (i % 7 === 0) await Promise.resolve();
-      }
-    };
-    const consume = async () => {
-      const seen: Record<string, number[]> = { a: [], b: [] };
-      for (let i = 0; i < 1000; i += 1) {
-        const { metadata, value } = await queue.pop(ignore);
-        seen[metadata.name[0] ?? '']?.push(Number(value));
-      }
-      return seen;
-    };
-    const [seen] = await Promise.all([consume(), produce('a'), produce('b')]);
-    const inOrder = Array.from({ length: 500 }, (_, i) => i);
-    expect(seen).toEqual({ a: inOrder, b: inOrder });
+    const seen = await popFromTwoProducers(
+      (object) => queue.add(object),
+      () => queue.pop(ignore),
+    );
+    expect(seen).toEqual(inOrderOfEach);
   });
 
   it('TestFIFO_addUpdate: an update takes the place of the add, which is popped once', () => {

@@ -6,11 +6,14 @@ import { RealFIFO, type RealFIFOOptions } from '../../src/cache/real-fifo.ts';
 import { settle } from '../helpers/fake-clock.ts';
 import {
   describeDeltas,
+  inOrderOfEach,
   knownThings,
   popAll,
   popFlagged,
+  popFromTwoProducers,
   popNewestValues,
   popOne,
+  popThing,
   type Thing,
   thing,
 } from '../helpers/queue-things.ts';
@@ -68,25 +71,11 @@ function popBatches(queue: RealFIFO<Thing>): Batch[] {
 describe('RealFIFO', () => {
   it("TestRealFIFO_basic: each of two producers' objects come in its order", async () => {
     const queue = new RealFIFO<Thing>(noneKnown);
-    const produce = async (prefix: string) => {
-      for (let i = 0; i < 500; i += 1) {
-        queue.add(thing(`${prefix}${i}`, i));
-        if (i % 7 === 0) await Promise.resolve();
-      }
-    };
-    const consume = async () => {
-      const seen: Record<string, number[]> = { a: [], b: [] };
-      for (let i = 0; i < 1000; i += 1) {
-        const [delta, ...more] = await queue.pop(ignore);
-        expect(more).toEqual([]);
-        const { metadata, value } = (delta as { object: Thing }).object;
-        seen[metadata.name[0] ?? '']?.push(Number(value));
-      }
-      return seen;
-    };
-    const [seen] = await Promise.all([consume(), produce('a'), produce('b')]);
-    const inOrder = Array.from({ length: 500 }, (_, i) => i);
-    expect(seen).toEqual({ a: inOrder, b: inOrder });
+    const seen = await popFromTwoProducers(
+      (object) => queue.add(object),
+      () => popThing(queue),
+    );
+    expect(seen).toEqual(inOrderOfEach);
   });
 
   it('TestRealFIFO_replaceWithDeleteDeltaIn: a replace after a queued deletion creates the object again', () => {

@@ -164,42 +164,25 @@ describe('Lazy', () => {
     expect(evaluations).toBe(100);
   });
 
-  it('TestLazySlowEval: an evaluation that notify overtook is not kept', async () => {
+  it.each([
+    ['TestLazySlowEval: an evaluation that notify overtook is not kept', ['new', 'old']],
+    ['TestLazySlowEval2: the overtaken one ends first', ['old', 'new']],
+  ])('%s', async (_title, order) => {
     const evaluations: PromiseWithResolvers<string>[] = [];
     const lazy = new Lazy(() => {
       const evaluation = Promise.withResolvers<string>();
       evaluations.push(evaluation);
       return evaluation.promise;
     });
-    const first = lazy.get();
+    const old = lazy.get();
     await settle();
     lazy.notify();
-    const second = lazy.get();
+    const newer = lazy.get();
     await settle();
-    evaluations[1]!.resolve('new');
-    expect(await second).toBe('new');
-    evaluations[0]!.resolve('old');
-    expect(await first).toBe('old');
-    expect(await lazy.get()).toBe('new');
-    expect(evaluations.length).toBe(2);
-  });
-
-  it('TestLazySlowEval2: the overtaken one ends first', async () => {
-    const evaluations: PromiseWithResolvers<string>[] = [];
-    const lazy = new Lazy(() => {
-      const evaluation = Promise.withResolvers<string>();
-      evaluations.push(evaluation);
-      return evaluation.promise;
-    });
-    const first = lazy.get();
-    await settle();
-    lazy.notify();
-    const second = lazy.get();
-    await settle();
-    evaluations[0]!.resolve('old');
-    expect(await first).toBe('old');
-    evaluations[1]!.resolve('new');
-    expect(await second).toBe('new');
+    for (const value of order) {
+      evaluations[value === 'old' ? 0 : 1]!.resolve(value);
+      expect(await (value === 'old' ? old : newer)).toBe(value);
+    }
     expect(await lazy.get()).toBe('new');
     expect(evaluations.length).toBe(2);
   });

@@ -76,6 +76,42 @@ export function popNewestValues(queue: Popped): (number | string)[] {
   return values;
 }
 
+/**
+ * Two producers add 500 things each while one consumer pops them all. For each producer the values in the order of popping,
+ * which `inOrderOfEach` is when all is well.
+ */
+export async function popFromTwoProducers(
+  add: (object: Thing) => void,
+  pop: () => Promise<Thing>,
+): Promise<Record<string, number[]>> {
+  const produce = async (prefix: string) => {
+    for (let i = 0; i < 500; i += 1) {
+      add(thing(`${prefix}${i}`, i));
+      if (i % 7 === 0) await Promise.resolve();
+    }
+  };
+  const consume = async () => {
+    const seen: Record<string, number[]> = { a: [], b: [] };
+    for (let i = 0; i < 1000; i += 1) {
+      const { metadata, value } = await pop();
+      seen[metadata.name[0] ?? '']?.push(Number(value));
+    }
+    return seen;
+  };
+  const [seen] = await Promise.all([consume(), produce('a'), produce('b')]);
+  return seen;
+}
+
+const inOrder = Array.from({ length: 500 }, (_, i) => i);
+export const inOrderOfEach = { a: inOrder, b: inOrder };
+
+/** Waits for one entry, which must be of one delta of an object, and gives that object. */
+export async function popThing(queue: { pop(process: PopProcess<Thing>): Promise<Deltas<Thing>> }): Promise<Thing> {
+  const [delta, ...more] = await queue.pop(() => {});
+  if (!delta || more.length > 0 || !('object' in delta)) throw new Error('expected one delta of an object');
+  return delta.object as Thing;
+}
+
 function describeThing({ metadata, value }: Thing): string {
   return `${metadata.name}=${value}`;
 }
