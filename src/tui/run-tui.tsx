@@ -29,7 +29,7 @@ export interface TuiSession extends ScreenSource {
 /** The process, as far as the terminal is concerned. */
 export type TuiHost = Pick<
   NodeJS.Process,
-  'stdin' | 'stdout' | 'stderr' | 'env' | 'platform' | 'pid' | 'kill' | 'on' | 'off' | 'listeners'
+  'stdin' | 'stdout' | 'stderr' | 'env' | 'platform' | 'pid' | 'kill' | 'on' | 'once' | 'off' | 'listeners'
 >;
 
 export interface TuiRequest {
@@ -122,7 +122,10 @@ export async function runTui(request: TuiRequest): Promise<number> {
     stopFollowing,
     watchSize(stdout, clock, (size) => session.resize(size.columns, size.rows)),
     handover.takeScreen(async (run) => {
-      await app.control?.suspendTerminal(run);
+      await app.control?.suspendTerminal(async () => {
+        await run();
+        await learnSize(host);
+      });
       session.resize(...toPair(sizeOf(stdout)));
     }),
   ];
@@ -167,6 +170,14 @@ function watchSize(stdout: NodeJS.WriteStream, clock: Clock, onSize: (size: Scre
     timer?.cancel();
     stdout.off('resize', onResize);
   };
+}
+
+/** The system tells of a new size only whoever has the terminal; so one that was away asks. */
+async function learnSize(host: TuiHost): Promise<void> {
+  if (host.platform === 'win32') return;
+  const told = new Promise<void>((resolve) => host.once('SIGWINCH', () => resolve()));
+  host.kill(host.pid, 'SIGWINCH');
+  await told;
 }
 
 /** A terminal that does not tell its size is taken for an old one. */

@@ -11,8 +11,9 @@ export class ScreenTerminal {
   /** Everything that was written, as it came. */
   raw = '';
 
-  constructor(columns: number, rows: number) {
-    this.#terminal = new Terminal({ cols: columns, rows, allowProposedApi: true });
+  /** Between a program and a real terminal, the system adds carriage returns; where there is no system, `addsReturns` does. */
+  constructor(columns: number, rows: number, addsReturns = false) {
+    this.#terminal = new Terminal({ cols: columns, rows, allowProposedApi: true, convertEol: addsReturns });
   }
 
   write(text: string | Uint8Array): void {
@@ -61,7 +62,12 @@ export class ScreenTerminal {
   lines(): string[] {
     const { active } = this.#terminal.buffer;
     return Array.from({ length: this.#terminal.rows }, (_, row) => {
-      return active.getLine(active.baseY + row)?.translateToString(true) ?? '';
+      return (
+        active
+          .getLine(active.baseY + row)
+          ?.translateToString(true, 0, this.#terminal.cols)
+          .trimEnd() ?? ''
+      );
     });
   }
 
@@ -85,7 +91,7 @@ export class ScreenTerminal {
         if (style !== '') known.set(style, letter);
         letters += letter;
       }
-      rows.push(`${line?.translateToString(true) ?? ''}\n${letters.trimEnd()}`);
+      rows.push(`${this.lines()[row]}\n${letters.trimEnd()}`);
     }
     return { text: rows.join('\n'), styles: [...known].map(([style, letter]) => `${letter} ${style}`) };
   }

@@ -5,6 +5,8 @@ import { ScreenTerminal } from './screen-terminal.ts';
 export interface TerminalProgramOptions {
   readonly columns?: number;
   readonly rows?: number;
+  /** The terminal answers no question. */
+  readonly isMute?: boolean;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -31,7 +33,7 @@ export class TerminalProgram {
   #hasEnded = false;
   #onEnd: (() => void)[] = [];
 
-  constructor(command: readonly string[], { columns = 120, rows = 36, cwd, env }: TerminalProgramOptions) {
+  constructor(command: readonly string[], { columns = 120, rows = 36, isMute, cwd, env }: TerminalProgramOptions) {
     this.screen = new ScreenTerminal(columns, rows);
     const quoted = command.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
     const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
@@ -49,7 +51,7 @@ export class TerminalProgram {
       this.#hasEnded = true;
       for (const tell of this.#onEnd) tell();
     });
-    this.screen.onAnswer((text) => this.type(text));
+    if (!isMute) this.screen.onAnswer((text) => this.type(text));
   }
 
   /** The program itself, below the shell. */
@@ -96,7 +98,12 @@ export class TerminalProgram {
     };
   }
 
-  /** The window is closed. */
+  /** The window is closed, and whoever is in it is told so by the system. */
+  hangUp(): void {
+    this.#hasEnded = true;
+    (this.#pty as IPty & { destroy(): void }).destroy();
+  }
+
   async close(): Promise<void> {
     if (this.#hasEnded) return;
     const gone = new Promise<void>((resolve) => this.#onEnd.push(resolve));
