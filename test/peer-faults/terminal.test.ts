@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { pod, TuiRoom } from '../e2e/tui-room.ts';
+import type { TerminalProgram } from '../helpers/terminal-program.ts';
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
+
+let room: TuiRoom;
+beforeAll(async () => {
+  room = await TuiRoom.open();
+});
+afterEach(() => room.closePrograms());
+afterAll(() => room.close());
+
+const pods = (count: number) =>
+  Array.from({ length: count }, (_, index) => pod(`many-${String(index).padStart(3, '0')}`));
+const setLabel = (name: string, value: string) =>
+  room.server.patch('pods', { namespace: 'default', name }, { metadata: { labels: { turn: value } } });
+
+/** What stays the same from one look to the next: no ages, rates or clocks. */
+const steady = (text: string) =>
+  text.split('\n').map((line) =>
+    line
+      .replaceAll(/\d+(\.\d+)?(Mi|Ki|B|ms|µs|s|m|h)\b|[▁▂▃▄▅▆▇█]+|\d\d:\d\d:\d\d(\.\d+)?/g, '#')
+      .replaceAll(/[─\s]+/g, ' ')
+      .trimEnd(),
+  );
+const rowsOf = (program: TerminalProgram) =>
+  steady(program.screen.text()).filter((line) => /\b(cart|ledger|many)-\d/.test(line) && !/ADD|UPD|DEL/.test(line));
+
+it('B149 B150 many rows that change rewrite what changed, and never clear the screen or the scrollback', async () => {
+  const many = pods(500);
+  room.server.load(many);
+  try {
+    const program = await room.watchPods({ columns: 80, rows: 24 });
+    await program.shows('503');
+    const from = program.screen.raw.length;
+    for (let turn = 0; turn < 60; turn += 1) {
+      setLabel('cart-0', String(turn));
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    room.server.create(pod('aaa-last'));
+    await program.shows('aaa-last');
+    const written = program.screen.raw.slice(from);
+    expect(written).not.toMatch(/\u001b\[[23]?J/);
+    // Sixty changes of one row, in some twenty frames. A frame of this size is more than 2,000 bytes.
+    expect(written.length).toBeLessThan(20_000);
+    for (let step = 0; step < 20; step += 1) program.resize(60 + step * 3, 20 + step);
+    program.press('q');
+    expect(await program.ended()).toMatchObject({ code: 0, isCooked: true });
+    expect(program.screen.raw).not.toContain('\u001b[3J');
+    expect(program.screen.leftovers).toEqual([]);
+  } finally {
+    const items = room.server.list('pods', 'default');
+    for (const { metadata } of items as { metadata: { name: string } }[]) {
+      if (/^(many|aaa)-/.test(metadata.name)) room.server.delete('pods', { namespace: 'default', name: metadata.name });
+    }
+  }
+});
+
+it('B152 B153 a narrowed window is what it would be from the start, and a widened one what it was', async () => {
+  const program = await room.watchPods({ columns: 120, rows: 30 });
+  const before = rowsOf(program);
+  program.resize(60, 30);
+  program.resize(40, 10);
+  const fresh = room.start(['watch', 'pods', '-A'], { columns: 40, rows: 10 });
+  await fresh.shows('default/ledger-0');
+  await vi.waitFor(() => expect(rowsOf(program)).toEqual(rowsOf(fresh)), { timeout: 20_000, interval: 50 });
+  program.resize(120, 30);
+  await vi.waitFor(() => expect(rowsOf(program)).toEqual(before), { timeout: 20_000, interval: 50 });
+});
+
+it('B154 two hundred sizes in a second end in a whole screen of the last one', async () => {
+  const program = await room.watchPods();
+  for (let step = 0; step < 200; step += 1) program.resize(20 + ((step * 37) % 180), 5 + ((step * 13) % 55));
+  program.resize(80, 24);
+  program.press('Q');
+  await program.shows('DeltaFIFO');
+  await program.screen.until((screen) => screen.lines().at(-1)?.includes('help') === true, 'the footer');
+  program.press('q', 'q');
+  const { code, text } = await program.ended();
+  expect(code).toBe(0);
+  expect(text).not.toMatch(/Warning|at .*\.js/);
+});
+
+it.each([
+  [20, 5],
+  [10, 3],
+  [3, 2],
+  [1, 1],
+])('B155 a terminal of %d×%d is survived from the start and grown out of', async (columns, rows) => {
+  const program = room.start(['watch', 'pods', '-A'], { columns, rows });
+  await program.screen.until((screen) => screen.isAlternate, 'the screen');
+  program.type('jjkk\r\u001b[A\u001b[B?QIHWL/x\r:y\r');
+  program.press('esc', 'esc', 'esc');
+  program.resize(80, 24);
+  await program.shows(/pods ● /);
+  program.press('ctrl-c');
+  expect(await program.ended()).toMatchObject({ code: 130, isCooked: true });
+});
+
+it('B159 B161 keys of one read are all taken: arrows, a filter and its return, three hundred of one key', async () => {
+  const program = await room.watchPods();
+  program.type('\u001b[B\u001b[B\r');
+  await program.shows('name: ledger-0');
+  program.press('esc');
+  await program.shows('Indexer pods');
+  program.type('/cart\r');
+  await program.shows('2 of 3');
+  program.type('\u001b');
+  await program.screen.until((screen) => !screen.text().includes('2 of 3'), 'no filter');
+  program.type('j'.repeat(300));
+  program.type('gg\r');
+  await program.shows('name: cart-0');
+  program.press('esc');
+  program.press('/');
+  program.type('にほん');
+  await program.shows('にほん');
+  program.press('ctrl-c', 'ctrl-c');
+  expect(await program.ended()).toMatchObject({ code: 130 });
+});
+
+it.each([['a server that is gone', async () => 'https://127.0.0.1:1']])(
+  'B165 with %s it ends at once',
+  async (_, address) => {
+    const kubeconfig = room.file('gone', room.server.kubeconfig.replaceAll(room.server.url, await address()));
+    const program = room.start(['watch', 'pods', '-A', '--keep-trying'], { env: { KUBECONFIG: kubeconfig } });
+    await program.shows(/BACKOFF|refused|cannot reach/i);
+    const startMs = performance.now();
+    program.press('q');
+    expect(await program.ended()).toMatchObject({ code: 0, isCooked: true });
+    expect(performance.now() - startMs).toBeLessThan(5000);
+  },
+);
