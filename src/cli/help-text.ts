@@ -64,9 +64,12 @@ export function toOptionUsage(name: OptionName): string {
   return record.type === 'switch' ? names : `${names} ${record.argument}`;
 }
 
-/** The description with the default; of one command, or of all that say the same. */
+/** The description with the default; of one command, or of all, where those that say something else follow. */
 export function toOptionDescription(record: OptionRecord, command?: CommandName): string {
-  const description = (command && record.descriptions?.[command]) ?? record.description;
+  const others = Object.entries(record.descriptions ?? {}).map(([name, text]) => `. ${name}: ${text}`);
+  const description = command
+    ? (record.descriptions?.[command] ?? record.description)
+    : [record.description, ...others].join('');
   const isShown = record.type === 'value' && record.default !== undefined && record.default !== '0';
   return isShown ? `${description} (default ${record.default})` : description;
 }

@@ -53,7 +53,7 @@ const unitBytes: Readonly<Record<string, number>> = {
 const sizeHint = 'write 64Ki, 256Mi or 1Gi';
 
 /** A size as Kubernetes writes it: `256Mi`, `64k`, `1000`. Bytes. */
-export function toSizeBytes(text: string): number {
+function toSizeBytes(text: string): number {
   const match = /^(\d+(?:\.\d+)?)(Ki|Mi|Gi|k|M|G|)$/.exec(text);
   const unit = unitBytes[match?.[2] ?? ''];
   if (!match || unit === undefined) {

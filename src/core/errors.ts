@@ -31,7 +31,7 @@ export const errorTable = {
   EXEC_PLUGIN: { exit: exitCode.error, hint: 'run the credential plugin by hand to see what it says' },
   UNAUTHORIZED: { exit: exitCode.unauthorized, hint: 'log in again, or check the credentials of this context' },
   FORBIDDEN: { exit: exitCode.unauthorized, hint: '`kubectl auth can-i list RESOURCE` says what you may do' },
-  API: { exit: exitCode.error, hint: 'the answer came from the server' },
+  API: { exit: exitCode.error, hint: 'that is what the server answered; -v 6 shows the requests' },
   NOT_KUBERNETES: { exit: exitCode.error, hint: 'is there a proxy or a login page between here and the server?' },
   NOT_LISTABLE: {
     exit: exitCode.error,
@@ -40,9 +40,9 @@ export const errorTable = {
   STREAMING_LIST: { exit: exitCode.error, hint: 'use --initial auto, which falls back to lists in pages by itself' },
   SLOW_READER: { exit: exitCode.error, hint: 'read faster, or raise --max-backlog' },
   CANNOT_SAVE: { exit: exitCode.error, hint: 'what was to be saved is lost; is there room, and may you write there?' },
-  TIMEOUT: { exit: exitCode.timeout, hint: 'raise --timeout' },
+  TIMEOUT: { exit: exitCode.timeout, hint: 'raise --timeout, or leave it out to wait for ever' },
   NODE_TOO_OLD: { exit: exitCode.error, hint: 'install a newer Node.js' },
-  HANDLER: { exit: exitCode.error, hint: 'an event handler failed' },
+  HANDLER: { exit: exitCode.error, hint: 'mend the event handler; the informer goes on without that call' },
 } as const satisfies Record<string, { readonly exit: number; readonly hint: string }>;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -56,6 +56,8 @@ export interface ApiRequest {
   readonly path: string;
   readonly query?: ReadonlyMap<string, string> | undefined;
   readonly accept?: string;
+  /** The ETag of what is known already: an answer of status 304 then says that it is still so. */
+  readonly ifNoneMatch?: string | undefined;
   readonly contentType?: string;
   readonly body?: Uint8Array;
   /** A watch has no time-outs but `headersMs`, and is never compressed; its reader watches over it. */
@@ -70,7 +72,7 @@ export interface ApiRequest {
   readonly onWarning?: ((text: string) => void) | undefined;
 }
 
-/** A 2xx answer whose body is still to be read. Failures reject with StatusError or a system error. */
+/** A 2xx answer, or a 304 that was asked for, whose body is still to be read. Failures reject with StatusError or a system error. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;

@@ -46,5 +46,7 @@ async function loadSocks(proxy: URL, server: ServerAddress): Promise<SocksConnec
   if (typeof agent === 'object' && agent !== null && 'connect' in agent && typeof agent.connect === 'function') {
     return agent.connect.bind(agent) as SocksConnect;
   }
-  throw new KinformerError('BAD_CONFIG', `proxies of type ${proxy.protocol} cannot be used`);
+  throw new KinformerError('BAD_CONFIG', `proxies of type ${proxy.protocol} cannot be used`, {
+    hint: 'http, https, socks4 and socks5 can',
+  });
 }

@@ -7,6 +7,17 @@ export interface DiscoveredResources {
   readonly failed: readonly string[];
 }
 
+/** What one of the two roots says: `/api`, or `/apis`. */
+export interface DiscoveredRoot extends DiscoveredResources {
+  /** By which the server can be asked whether it has changed. */
+  readonly etag?: string | undefined;
+}
+
+export interface Discovery {
+  readonly core: DiscoveredRoot;
+  readonly groups: DiscoveredRoot;
+}
+
 export interface AggregatedDocument {
   readonly items?: readonly {
     readonly metadata?: { readonly name?: string };

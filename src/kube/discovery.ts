@@ -5,7 +5,8 @@ import { onAbort } from './abort-hook.ts';
 import type { ApiClient, ApiResource } from './api.ts';
 import {
   type AggregatedDocument,
-  type DiscoveredResources,
+  type DiscoveredRoot,
+  type Discovery,
   type GroupListDocument,
   type ResourceListDocument,
   readAggregated,
@@ -20,51 +21,73 @@ const groupVersionMs = 5_000;
 
 /**
  * Asks the server for all its types: by aggregated discovery (two requests), or group version by group version where the
- * server does not offer it. A group version that fails is named in `failed`; only the roots must answer.
+ * server does not offer it. A group version that fails is named in `failed`; only the roots must answer. What is `known` with
+ * an ETag is not sent again while it is unchanged.
  */
 export async function discover(
   client: ApiClient,
   context: RequestContext,
   clock: Clock = realClock,
-): Promise<DiscoveredResources> {
-  const [core, groups] = await Promise.all([askRoot(client, '/api', context), askRoot(client, '/apis', context)]);
-  if (core.type === 'aggregated' && groups.type === 'aggregated') {
-    const [first, rest] = [readAggregated(core.document), readAggregated(groups.document)];
-    return { resources: [...first.resources, ...rest.resources], failed: [...first.failed, ...rest.failed] };
-  }
+  known?: Discovery,
+): Promise<Discovery> {
+  const [core, groups] = await Promise.all([
+    askRoot(client, '/api', context, known?.core),
+    askRoot(client, '/apis', context, known?.groups),
+  ]);
+  if (core.type === 'aggregated' && groups.type === 'aggregated') return { core: core.found, groups: groups.found };
   return discoverEach(client, context, clock);
 }
 
+type PlainDocument = GroupListDocument & { readonly versions?: readonly string[] };
+
 type Root =
-  | { readonly type: 'aggregated'; readonly document: AggregatedDocument }
-  | { readonly type: 'plain'; readonly document: GroupListDocument & { readonly versions?: readonly string[] } };
+  | { readonly type: 'aggregated'; readonly found: DiscoveredRoot }
+  | { readonly type: 'plain'; readonly document: PlainDocument };
 
 const aggregatedAccept = ['v2', 'v2beta1'].map(
   (version) => `application/json;g=apidiscovery.k8s.io;v=${version};as=APIGroupDiscoveryList`,
 );
 
-async function askRoot(client: ApiClient, path: string, context: RequestContext, aggregated = true): Promise<Root> {
-  const accept = [...(aggregated ? aggregatedAccept : []), 'application/json'].join(',');
+async function askRoot(
+  client: ApiClient,
+  path: string,
+  context: RequestContext,
+  known: DiscoveredRoot | undefined,
+): Promise<Root> {
+  const accept = [...aggregatedAccept, 'application/json'].join(',');
   try {
-    const response = await client.request({ method: 'GET', path, accept }, context);
-    const isAggregated = response.headers['content-type']?.includes('as=APIGroupDiscoveryList') === true;
-    const document = await readJson<AggregatedDocument & GroupListDocument>(response, client.server);
-    return isAggregated ? { type: 'aggregated', document } : { type: 'plain', document };
+    const response = await client.request({ method: 'GET', path, accept, ifNoneMatch: known?.etag }, context);
+    if (known && response.status === 304) {
+      await response.consume(() => {});
+      return { type: 'aggregated', found: known };
+    }
+    const { etag, 'content-type': contentType } = response.headers;
+    const document = await readJson<AggregatedDocument & PlainDocument>(response, client.server);
+    if (!contentType?.includes('as=APIGroupDiscoveryList')) return { type: 'plain', document };
+    return { type: 'aggregated', found: { ...readAggregated(document), etag } };
   } catch (error) {
     if (isNotFound(error)) return { type: 'plain', document: {} };
     throw error;
   }
 }
 
+async function askPlainRoot(client: ApiClient, path: string, context: RequestContext): Promise<PlainDocument> {
+  try {
+    return await client.json<PlainDocument>({ method: 'GET', path, accept: 'application/json' }, context);
+  } catch (error) {
+    if (isNotFound(error)) return {};
+    throw error;
+  }
+}
+
 /** client-go's "both or nothing": a mixed answer is asked for again without aggregation. */
-async function discoverEach(client: ApiClient, context: RequestContext, clock: Clock): Promise<DiscoveredResources> {
+async function discoverEach(client: ApiClient, context: RequestContext, clock: Clock): Promise<Discovery> {
   const [core, groups] = await Promise.all([
-    askRoot(client, '/api', context, false),
-    askRoot(client, '/apis', context, false),
+    askPlainRoot(client, '/api', context),
+    askPlainRoot(client, '/apis', context),
   ]);
-  const versions = core.type === 'plain' ? (core.document.versions ?? []) : [];
-  const coreVersions = versions.map((version) => ({ group: '', version }));
-  const groupVersions = [...coreVersions, ...readGroupVersions(groups.document as GroupListDocument)];
+  const coreVersions = (core.versions ?? []).map((version) => ({ group: '', version }));
+  const groupVersions = [...coreVersions, ...readGroupVersions(groups)];
   const failed: string[] = [];
   const lists = await Promise.all(
     groupVersions.map(async ({ group, version }) => {
@@ -81,7 +104,8 @@ async function discoverEach(client: ApiClient, context: RequestContext, clock: C
       }
     }),
   );
-  return { resources: lists.flat(), failed };
+  const [coreLists, groupLists] = [lists.slice(0, coreVersions.length), lists.slice(coreVersions.length)];
+  return { core: { resources: coreLists.flat(), failed: [] }, groups: { resources: groupLists.flat(), failed } };
 }
 
 async function withDeadline<T>(

@@ -60,7 +60,9 @@ async function parseDocument(text: string, file: string): Promise<unknown> {
 }
 
 function badFile(file: string, reason: string): KinformerError {
-  return new KinformerError('BAD_CONFIG', `kubeconfig "${file}" cannot be used: ${reason}`);
+  return new KinformerError('BAD_CONFIG', `kubeconfig "${file}" cannot be used: ${reason}`, {
+    hint: 'name another with --kubeconfig FILE, or write it anew',
+  });
 }
 
 function readEntries(

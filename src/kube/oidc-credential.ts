@@ -4,11 +4,12 @@ import { toPrintable } from '../core/text.ts';
 import type { ClientEnvironment } from './api.ts';
 import type { Credential } from './credential.ts';
 import { isRecord, type KubeconfigEntry, textOf } from './kubeconfig-file.ts';
+import type { RefreshedTokens } from './oidc-refresh.ts';
 
 /**
  * A user with an oidc auth-provider, whose fields `provider` has. The id-token is used as it is until it has expired, or
- * was refused without being readable; then the issuer is asked for another, by one request for all callers. Tokens are not
- * written back to the kubeconfig.
+ * was refused without being readable; then the issuer is asked for another, by one request for all callers. What it gives is
+ * written back to the kubeconfig where that can be done.
  */
 export function createOidcCredential(provider: KubeconfigEntry, environment: ClientEnvironment): Credential {
   const clock = environment.clock ?? realClock;
@@ -22,11 +23,28 @@ export function createOidcCredential(provider: KubeconfigEntry, environment: Cli
     const entry = { ...provider, fields: { ...provider.fields, 'refresh-token': refreshToken } };
     try {
       const tokens = await refreshIdToken(entry, environment, lifetime.signal);
+      await save(tokens);
       idToken = tokens.idToken;
       refreshToken = tokens.refreshToken ?? refreshToken;
       return idToken;
     } catch (error) {
       throw renewalFailed(provider.name, error);
+    }
+  };
+  /** A file that cannot be written to costs the next run a renewal, or a login, and this one nothing. */
+  const save = async (tokens: RefreshedTokens) => {
+    if (provider.file === '') return;
+    const before = { ...(idToken !== undefined && { 'id-token': idToken }), 'refresh-token': refreshToken ?? '' };
+    const after = {
+      ...(idToken !== undefined && { 'id-token': tokens.idToken }),
+      ...(tokens.refreshToken !== undefined && { 'refresh-token': tokens.refreshToken }),
+    };
+    try {
+      const { persistTokens } = await import('./persist-tokens.ts');
+      await persistTokens(provider, before, after);
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : String(error);
+      environment.logger.warn('the renewed tokens were not written to the kubeconfig', { problem });
     }
   };
   const renewed = () => {

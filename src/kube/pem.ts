@@ -19,7 +19,10 @@ function readPemFile(file: string, what: string): string {
   } catch (error) {
     if (error instanceof KinformerError) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    throw new KinformerError('BAD_CONFIG', `${what}: file "${file}" cannot be read (${code})`, { cause: error });
+    throw new KinformerError('BAD_CONFIG', `${what}: file "${file}" cannot be read (${code})`, {
+      cause: error,
+      hint: 'name a PEM file that is there and that you may read',
+    });
   }
 }
 

@@ -19,7 +19,9 @@ export function createProviderCredential(
   const config = isRecord(provider.config) ? { ...provider.config } : {};
   if (name === 'oidc') return createOidcCredential({ name: user.name, file: user.file, fields: config }, environment);
   if (name !== 'azure' && name !== 'gcp') {
-    throw new KinformerError('BAD_CONFIG', `user "${user.name}" has an unknown auth-provider "${toPrintable(name)}"`);
+    throw new KinformerError('BAD_CONFIG', `user "${user.name}" has an unknown auth-provider "${toPrintable(name)}"`, {
+      hint: 'oidc, azure and gcp are known; others need an exec plugin',
+    });
   }
   return {
     current: async () => ({ authorization: await askClientNode(name, config, user.name, server.text) }),

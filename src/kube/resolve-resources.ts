@@ -5,7 +5,8 @@ import { toPrintable } from '../core/text.ts';
 import type { ApiClient, ApiResource, ResolvedResource } from './api.ts';
 import { findBuiltinResources } from './builtin-resources.ts';
 import { discover } from './discovery.ts';
-import { createDiscoveryCache, type DiscoveryCache } from './discovery-cache.ts';
+import { type CachedDiscovery, createDiscoveryCache, type DiscoveryCache } from './discovery-cache.ts';
+import type { Discovery } from './discovery-documents.ts';
 import { matchCategory, matchResource, suggestType } from './resource-matcher.ts';
 import { toTitle } from './resource-path.ts';
 
@@ -71,6 +72,7 @@ class Catalog {
   readonly #options: ResolveOptions;
   readonly #cache: DiscoveryCache | undefined;
   readonly #clock: Clock;
+  #cached: { readonly discovery: CachedDiscovery | undefined } | undefined;
   #known: readonly ApiResource[] | undefined;
   #failed: readonly string[] = [];
   #isFresh = false;
@@ -87,7 +89,9 @@ class Catalog {
     const builtin = this.#options.refresh ? undefined : matchResource(findBuiltinResources(), type);
     if (builtin) return [builtin[0]];
     // The cache may be large: it is read for types that are not built in, and once.
-    if (!this.#options.refresh) this.#known ??= this.#cache?.read(this.#clock.now()) ?? [];
+    this.#cached ??= { discovery: this.#cache?.read(this.#clock.now()) };
+    const { discovery } = this.#cached;
+    if (discovery && !discovery.isStale && !this.#options.refresh) this.#known ??= allResources(discovery);
     const found = this.#findKnown(type);
     if (found.length > 0) return found;
     if (!this.#isFresh) {
@@ -111,11 +115,13 @@ class Catalog {
   }
 
   async #discover(): Promise<void> {
-    const { resources, failed } = await discover(this.#client, { signal: this.#options.signal }, this.#clock);
-    this.#known = resources;
+    const context = { signal: this.#options.signal };
+    const discovery = await discover(this.#client, context, this.#clock, this.#cached?.discovery);
+    const failed = [...discovery.core.failed, ...discovery.groups.failed];
+    this.#known = allResources(discovery);
     this.#failed = failed;
     this.#isFresh = true;
-    if (failed.length === 0) this.#cache?.write(resources, this.#clock.now());
+    if (failed.length === 0) this.#cache?.write(discovery, this.#clock.now());
     else this.#options.onNotice?.(`the types of ${failed.map(toPrintable).join(', ')} could not be read`);
   }
 
@@ -126,6 +132,10 @@ class Catalog {
     if (suggestion === undefined) return new KinformerError('UNKNOWN_RESOURCE', message);
     return new KinformerError('UNKNOWN_RESOURCE', message, { hint: `did you mean "${toPrintable(suggestion)}"?` });
   }
+}
+
+function allResources({ core, groups }: Discovery): readonly ApiResource[] {
+  return [...core.resources, ...groups.resources];
 }
 
 function cacheFolder({ cacheDir, env, homeDir }: ResolveOptions): string | undefined {

@@ -84,7 +84,8 @@ export class RestClient implements ApiClient {
   ): Promise<Attempt<ApiResponse>> {
     try {
       const response = await this.#authorized(request, context, deadlineMs);
-      if (response.status >= 200 && response.status < 300)
+      const isUnchanged = response.status === 304 && request.ifNoneMatch !== undefined;
+      if (isUnchanged || (response.status >= 200 && response.status < 300))
         return { type: 'done', value: await this.#checkHtml(response) };
       const { status: code, headers } = response;
       const error = toStatusError({
@@ -215,6 +216,7 @@ export class RestClient implements ApiClient {
       headers[name] = typeof value === 'string' ? toWireText(value) : value.map(toWireText);
     }
     if (compress && request.method === 'GET' && !request.watch) headers['Accept-Encoding'] = 'gzip';
+    if (request.ifNoneMatch !== undefined) headers['If-None-Match'] = request.ifNoneMatch;
     if (request.body !== undefined) {
       headers['Content-Type'] = request.contentType ?? 'application/json';
       headers['Content-Length'] = request.body.length;

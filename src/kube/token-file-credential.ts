@@ -26,8 +26,11 @@ function readToken(file: string, last: string | undefined): string {
   } catch (error) {
     if (last !== undefined) return last;
     const { code } = error as NodeJS.ErrnoException;
-    throw new KinformerError('BAD_CONFIG', `tokenFile "${file}" cannot be read (${code})`, { cause: error });
+    throw new KinformerError('BAD_CONFIG', `tokenFile "${file}" cannot be read (${code})`, {
+      cause: error,
+      hint: 'the file that holds the token must be there, and you must be allowed to read it',
+    });
   }
   if (last !== undefined) return last;
-  throw new KinformerError('BAD_CONFIG', `tokenFile "${file}" is empty`);
+  throw new KinformerError('BAD_CONFIG', `tokenFile "${file}" is empty`, { hint: 'write the token into it' });
 }

@@ -34,7 +34,10 @@ function createFixedAuthorization({ user }: Connection): Credential | undefined 
     throw new KinformerError('BAD_CONFIG', `user "${user.name}" has both a token and a password; only one is allowed`);
   }
   if (tokenFile !== undefined) return createTokenFileCredential(tokenFile, token === '' ? undefined : token);
-  if (token === '') throw new KinformerError('BAD_CONFIG', `the token of user "${user.name}" is empty`);
+  if (token === '')
+    throw new KinformerError('BAD_CONFIG', `the token of user "${user.name}" is empty`, {
+      hint: 'log in again, or remove the empty token',
+    });
   if (token !== undefined) return createStaticCredential({ authorization: `Bearer ${token}` });
   if (!hasPassword) return undefined;
   const basic = Buffer.from(`${username ?? ''}:${password ?? ''}`).toString('base64');

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createProviderCredential } from '../../src/kube/provider-credential.ts';
@@ -130,6 +131,44 @@ describe('an oidc user', () => {
     await credential.current();
     const posts = issuer.requests.filter(({ method }) => method === 'POST');
     expect(posts.map(({ body }) => new URLSearchParams(body).get('refresh_token'))).toEqual(['refresh', 'refresh-1']);
+  });
+
+  it.each([
+    ['YAML', (text: string) => text],
+    ['JSON', (text: string) => JSON.stringify(JSON.parse(text), undefined, 2)],
+  ])('renewed tokens are written back, and nothing else changes (%s)', async (_, write) => {
+    const [next, renewed] = [toJwt({ exp: now + hour, sub: 'next' }), 'r/2+x='];
+    await using issuer = await startIssuer(() => ({ id_token: next, refresh_token: renewed }));
+    using folder = createTempFolder();
+    const users = { 'auth-provider': { name: 'oidc', config: configFor(issuer) } };
+    const before = write(`${toKubeconfig({ server: 'https://127.0.0.1:1' }, users)}`);
+    const file = folder.write('config', before);
+    chmodSync(file, 0o644);
+    const user = { name: 'u', file, fields: {} };
+    const environment = createTestEnvironment();
+    const provider = { name: 'oidc', config: configFor(issuer) };
+    await createProviderCredential(provider, { ...connection, user }, environment).current();
+    const after = before.replace(expired, next).replace('"refresh"', `"${renewed}"`);
+    expect(readFileSync(file, 'utf8')).toBe(after);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder.path)).toEqual(['config']);
+  });
+
+  it.each([
+    ['another holds the lock', (file: string) => writeFileSync(`${file}.lock`, '')],
+    ['another has renewed them', (file: string) => writeFileSync(file, 'users: [{name: u, user: {}}]')],
+    ['the file is gone', (file: string) => rmSync(file)],
+  ])('renewed tokens are used, and the file is left alone, when %s', async (_, change) => {
+    await using issuer = await startIssuer(() => ({ id_token: valid, refresh_token: 'next' }));
+    using folder = createTempFolder();
+    const provider = { name: 'oidc', config: configFor(issuer) };
+    const file = folder.write('config', toKubeconfig({ server: 'https://127.0.0.1:1' }, { 'auth-provider': provider }));
+    change(file);
+    const [text, names] = [existsSync(file) && readFileSync(file, 'utf8'), readdirSync(folder.path)];
+    const user = { name: 'u', file, fields: {} };
+    const credential = createProviderCredential(provider, { ...connection, user }, createTestEnvironment());
+    expect((await credential.current()).authorization).toBe(`Bearer ${valid}`);
+    expect([existsSync(file) && readFileSync(file, 'utf8'), readdirSync(folder.path)]).toEqual([text, names]);
   });
 
   it('B066 an answer without id_token says to log in again', async () => {

@@ -359,6 +359,33 @@ describe('the discovery cache', () => {
     );
   });
 
+  it('is asked for anew by its ETag, and kept while the server says that it is unchanged', async () => {
+    let known: readonly Type[] = types;
+    const answer = (exchange: Exchange) => {
+      const isCore = exchange.url.pathname === '/api';
+      const etag = isCore ? '"core"' : `"${known.length}"`;
+      if (exchange.header('if-none-match') === etag) return exchange.raw('HTTP/1.1 304 Not Modified\r\n\r\n');
+      const headers = { 'content-type': aggregated('v2'), etag };
+      return exchange.respond(200, toAggregated(isCore, known), headers);
+    };
+    await withServer(answer, async ({ resolve, server, clock }) => {
+      const asked = () => (server.requests as Exchange[]).splice(0).map((exchange) => exchange.header('if-none-match'));
+      await resolve(['wd']);
+      expect(asked()).toEqual([undefined, undefined]);
+      expect(await rejection(resolve(['nosuch']))).toMatchObject({ code: 'UNKNOWN_RESOURCE' });
+      expect(asked().sort()).toEqual([`"${types.length}"`, '"core"'].sort());
+      await clock.advance(6 * 3_600_000);
+      expect(await resolve(['wd'])).toEqual(['widgets.v1.acme.test']);
+      expect(asked()).toHaveLength(2);
+      expect(await resolve(['wd'])).toEqual(['widgets.v1.acme.test']);
+      expect(asked()).toEqual([]);
+      known = [...types, { group: 'new.test', version: 'v1', name: 'news', kind: 'News' }];
+      expect(await resolve(['news'])).toEqual(['news.v1.new.test']);
+      expect(await resolve(['wd', 'news'])).toEqual(['widgets.v1.acme.test', 'news.v1.new.test']);
+      expect(asked()).toHaveLength(2);
+    });
+  });
+
   it('refresh asks even for common types', async () => {
     await withServer(answerAggregated(types), async ({ resolve, server }) => {
       expect(await resolve(['pods'], { refresh: true })).toEqual(['pods.v1.']);
@@ -372,7 +399,7 @@ describe('the discovery cache', () => {
       const [name = ''] = readdirSync(join(folder, 'discovery'));
       const file = join(folder, 'discovery', name);
       expect(statSync(file).mode & 0o777).toBe(0o600);
-      for (const text of ['{', 'null', '{"version":1}']) {
+      for (const text of ['{', 'null', '{"version":2}']) {
         writeFileSync(file, text);
         expect(await resolve(['wd'])).toEqual(['widgets.v1.acme.test']);
       }

@@ -4,7 +4,7 @@ import type { CommandContext } from '../command-runner.ts';
 import type { OptionValues } from '../option-table.ts';
 import type { IndexListing } from './index-listing.ts';
 
-export type IndexFormat = 'json' | 'yaml' | 'table';
+type IndexFormat = 'json' | 'yaml' | 'table';
 
 export interface IndexViewOptions {
   readonly format: IndexFormat;

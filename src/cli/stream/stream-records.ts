@@ -85,7 +85,7 @@ async function startStream(request: StreamRequest, ending: StreamEnding, running
     onFailure: (error, attempt, retryInMs) => stream.discoveryFailed(asked, error, attempt, retryInMs),
   });
   notices.recovered({ title: asked, name: undefined });
-  if (targets.length === 0) throw new KinformerError('UNKNOWN_RESOURCE', 'no resource of that category can be listed');
+  if (targets.length === 0) throw new KinformerError('NOT_LISTABLE', 'no resource of that category can be listed');
   await columns.load(targets, format, signal);
   stream.expect(targets);
   const transform = chooseTransform(format, options);
