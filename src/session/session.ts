@@ -1,5 +1,6 @@
 import type { Line } from '../view/span.ts';
 import { copyBy } from './actions/copy.ts';
+import { isPlainMovement } from './actions/move.ts';
 import { startTour } from './actions/overlays.ts';
 import { runCommandLine } from './actions/prompts.ts';
 import { runAction } from './actions/run-action.ts';
@@ -60,6 +61,8 @@ export class Session implements SessionState, FrameSource {
   #message: Message | undefined;
   #lines: readonly Line[] = [];
   #isEnded = false;
+  /** A key since the last frame may have changed what lists hold or which one is selected in. */
+  #isUnsettled = false;
 
   constructor(options: SessionOptions) {
     const { clock, random, informers, host, settings, columns, rows, isBlocked = () => false } = options;
@@ -142,10 +145,11 @@ export class Session implements SessionState, FrameSource {
     return overlay.type === 'tour' ? ['tour', here, 'all'] : [overlay.type, 'all'];
   }
 
-  /** One key, by its name. */
+  /** One key, by its name. Of several in one read each finds the lists as the one before left them. */
   press(key: string): void {
     if (this.#isEnded) return;
-    this.#dispatch(key);
+    if (this.#isUnsettled) this.#frames.make();
+    this.#isUnsettled = this.#dispatch(key);
     this.#pacer.setFps(this.settings.fps);
     this.#pacer.input();
   }
@@ -235,7 +239,9 @@ export class Session implements SessionState, FrameSource {
   command(text: string): string | undefined {
     this.#message = undefined;
     runCommandLine(this, text);
-    return this.question?.text ?? this.#said;
+    // Read anew: what ran may have said something.
+    const said = this.message;
+    return this.question?.text ?? said?.text;
   }
 
   /** Ends every informer; call it when the screen is gone. Returns the lines that stay on the terminal. */
@@ -246,45 +252,44 @@ export class Session implements SessionState, FrameSource {
     return lines;
   }
 
-  get #said(): string | undefined {
-    return this.#message?.text;
-  }
-
   #changed(): void {
     this.#pacer.data();
   }
 
-  #dispatch(key: string): void {
+  /** Returns true when more may have changed than a cursor in a list of its own. */
+  #dispatch(key: string): boolean {
     const { question } = this;
     if (this.#message && this.#message.untilMs === undefined) this.#message = undefined;
     if (key === 'ctrl-c' && !this.#prompt) {
       this.end(130);
-      return;
+      return false;
     }
     if (question) {
       this.question = undefined;
       if (key === 'y' || key === 'Y' || key === 'enter') question.onYes();
-      return;
+      return true;
     }
     if (this.#prompt) {
       const prompt = this.#prompt;
       if (prompt.press(key) === 'done' && this.#prompt === prompt) this.#prompt = undefined;
-      return;
+      return this.#prompt === undefined;
     }
     if (this.isCopying) {
       this.isCopying = false;
       if (key !== 'esc' && this.active) copyBy(this, this.active, key);
-      return;
+      return false;
     }
     if (key === 'enter' && this.#empty && this.tabs.length === 0 && !this.overlay) {
       this.#empty.onEnter();
-      return;
+      return false;
     }
     const record = this.#findKey(key, this.contexts);
     if (record) runAction(this, record, key);
+    return record !== undefined && !isPlainMovement(record.action, this.focus);
   }
 
   #paint(): void {
+    this.#isUnsettled = false;
     const lines = keepEqualLines(this.#lines, this.#frames.make());
     this.#pacer.tick(nextSecond(this.clock));
     if (this.active?.tab.isBusy || this.#prompt?.isBusy) this.#pacer.data();

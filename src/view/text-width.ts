@@ -2,20 +2,29 @@
 export function textWidth(text: string): number {
   if (hasOneCellEach(text)) return text.length;
   let width = 0;
-  for (const { segment } of segmenter.segment(text)) width += graphemeWidth(segment);
+  for (const { segment } of segmentText(text)) width += graphemeWidth(segment);
   return width;
 }
 
 /** The user-perceived characters of a text. */
 export function* graphemes(text: string): Generator<string> {
-  if (isAscii(text)) yield* text;
-  else for (const { segment } of segmenter.segment(text)) yield segment;
+  if (hasOneCellEach(text)) yield* text;
+  else for (const { segment } of segmentText(text)) yield segment;
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
 
-/** ASCII, Latin letters, and the arrows, rules, blocks and marks of the terminal interface. */
-function hasOneCellEach(text: string): boolean {
+/** Made with the first need: the tables that it loads take tens of milliseconds, and most text never asks for them. */
+export function segmentText(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
+
+/**
+ * ASCII, Latin letters, and the arrows, rules, blocks and marks of the terminal interface: each unit is a character of its own
+ * and takes one cell.
+ */
+export function hasOneCellEach(text: string): boolean {
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
     if (code <= 0x7e) continue;
@@ -35,13 +44,9 @@ function isLatinOrDash(code: number): boolean {
   return code >= 0x2010 ? code <= 0x2027 : code >= 0xa1 && code < 0x300 && code !== 0xad;
 }
 
-function isAscii(text: string): boolean {
-  for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) > 0x7e) return false;
-  return true;
-}
-
 const zeroWidth = /^[\p{Mark}\p{Default_Ignorable_Code_Point}]+$/u;
-const emoji = /^\p{RGI_Emoji}$|\uFE0F/v;
+// The sequences that are emoji have one of these; the set of all of them takes tens of milliseconds to build.
+const emoji = /\p{Emoji_Presentation}|\uFE0F/u;
 
 function graphemeWidth(grapheme: string): number {
   if (zeroWidth.test(grapheme)) return 0;

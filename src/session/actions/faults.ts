@@ -30,7 +30,7 @@ export function addFault(state: SessionState, screen: TabScreen, fault: Fault, n
   const zone = state.settings.times === 'utc' ? 'utc' : 'local';
   const time = formatTime(nowMs, { zone, milliseconds: false });
   screen.tab.recovery.begin(fault.name, `${name} ${time}`, nowMs);
-  screen.tab.log.line('NOTE', 'fault', `fault ${name} on ${screen.tab.type.title}, in this process only`);
+  screen.tab.log.line('NOTE', 'fault', `fault ${fault.name} on ${screen.tab.type.title}, in this process only`);
   if (fault.verb === 'list') screen.tab.relist();
   if (fault.name === 'drop') state.achieved('drop');
   if (fault.name === '410') state.achieved('gone');

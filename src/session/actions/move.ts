@@ -1,10 +1,19 @@
 import type { ListCursor, ListSource } from '../list-cursor.ts';
 import { bucketsOf, keysOf } from '../screen/indexes-body.ts';
 import { NameSource, PlaceSource } from '../screen/list-sources.ts';
-import type { TabScreen } from '../screen/tab-screen.ts';
+import type { Focus, TabScreen } from '../screen/tab-screen.ts';
 import type { SessionState } from '../session-state.ts';
 
-export type Movement = 'up' | 'down' | 'page-up' | 'page-down' | 'first' | 'last';
+const movements = ['up', 'down', 'page-up', 'page-down', 'first', 'last'] as const;
+
+export type Movement = (typeof movements)[number];
+
+/** A movement in a list on whose selection nothing else depends. */
+export function isPlainMovement(action: string, focus: Focus): boolean {
+  return plainLists.has(focus) && movements.some((movement) => movement === action);
+}
+
+const plainLists: ReadonlySet<Focus> = new Set(['table', 'log', 'object-yaml', 'object-diff', 'queue-keys']);
 
 /** Moves in the list of the focused pane. */
 export function moveInPane(state: SessionState, screen: TabScreen, movement: Movement): void {

@@ -1,4 +1,4 @@
-import { faultKinds } from '../../faults/fault-table.ts';
+import { faultKinds, isFaultName } from '../../faults/fault-table.ts';
 import { keyTable } from '../keys/key-table.ts';
 import type { PromptCandidate } from '../prompt/prompt.ts';
 import { fixedWords, sessionCommands, settingValues } from './command-table.ts';
@@ -34,18 +34,24 @@ export function argumentCandidates(
   const words = fixedWords(entry);
   const values = valuesOf(words, subjects);
   if (values.length === 0) return undefined;
-  return offer(`${words} `, typed.slice(words.length + 1), values, entry.description);
+  return offer(`${words} `, typed.slice(words.length + 1), values, (value) => descriptionOf(words, value));
 }
 
 /** `pods -n sh`: the rest of the name. */
 function namespaceFlag(typed: string, { namespaces }: CommandSubjects) {
   const [, before, name = ''] = /^(.* (?:-n|--namespace)[ =])(\S*)$/.exec(typed) ?? [];
-  return before === undefined ? undefined : offer(before, name, namespaces(), 'namespace');
+  return before === undefined ? undefined : offer(before, name, namespaces(), () => 'namespace');
 }
 
-function offer(before: string, rest: string, values: readonly string[], description: string) {
-  const all = values.map((value) => ({ text: value, description, key: '', completion: `${before}${value}` }));
+function offer(before: string, rest: string, values: readonly string[], describe: (value: string) => string) {
+  const all = values.map((value) => {
+    return { text: value, description: describe(value), key: '', completion: `${before}${value}` };
+  });
   return { rows: rankCandidates(rest, all).slice(0, mostRows), total: all.length };
+}
+
+function descriptionOf(words: string, value: string): string {
+  return words === 'fault' && isFaultName(value) ? faultKinds[value].summary : '';
 }
 
 function valuesOf(words: string, subjects: CommandSubjects): readonly string[] {

@@ -1,4 +1,5 @@
 import { KinformerError } from '../../core/errors.ts';
+import { nearestWord } from '../../core/nearest-word.ts';
 import { formatCount } from '../../view/format.ts';
 import { addFault, stopFaults } from '../actions/faults.ts';
 import { narrow } from '../actions/open.ts';
@@ -50,7 +51,7 @@ function runInTab(state: SessionState, screen: TabScreen, command: TabCommand): 
   const { tab } = screen;
   switch (command.type) {
     case 'get':
-      screen.openObject(command.key, 'YAML');
+      getObject(screen, command.key);
       return;
     case 'add-index':
       screen.indexes.select(tab.indexes.add(command.expression), {
@@ -121,6 +122,17 @@ function runInTab(state: SessionState, screen: TabScreen, command: TabCommand): 
       void state.host.pipe(command.command, paneText(state, screen).text).catch((error: unknown) => state.fail(error));
       return;
   }
+}
+
+function getObject(screen: TabScreen, key: string): void {
+  const { tab } = screen;
+  if (tab.object(key).versions.length > 0) {
+    screen.openObject(key, 'YAML');
+    return;
+  }
+  const near = nearestWord(key, tab.opened?.informer.indexer.listKeys() ?? []);
+  const text = `no object "${key}" in ${tab.type.title}`;
+  throw new KinformerError('USAGE', near === undefined ? text : `${text}; did you mean "${near}"?`);
 }
 
 function activeTab({ active }: SessionState): TabScreen {

@@ -22,13 +22,21 @@ interface Timeline {
 }
 
 interface Kept extends ObjectVersion {
+  /** Higher than those of all versions before it. */
+  readonly id: number;
   /** Counted, because the store does not hold it any more. */
   isCounted: boolean;
-  isDropped: boolean;
+}
+
+/** Without its version, which may have been dropped long ago. */
+interface Counted {
+  readonly key: string;
+  readonly id: number;
 }
 
 /** A version besides its object: what the bookkeeping itself takes. */
 const overheadBytes = 200;
+const fewestStale = 64;
 
 /**
  * The last versions of each object that changed, those of deleted objects included. They share their bytes with the store
@@ -41,8 +49,11 @@ export class ObjectHistory {
   readonly #maxBytes: number;
   readonly #timelines = new Map<string, Timeline>();
   /** Versions that count, in the order in which they were superseded. */
-  readonly #counted = new RingBuffer<{ readonly key: string; readonly version: Kept }>();
+  #counted = new RingBuffer<Counted>();
+  /** Of these, how many have been dropped since. */
+  #stale = 0;
   #bytes = 0;
+  #nextId = 0;
   #dropped = 0;
   #startedMs: number;
 
@@ -129,35 +140,54 @@ export class ObjectHistory {
     }
     const last = timeline.versions.at(-1);
     const isReplacement = isReplaced || (last !== undefined && last.object.uid !== object.uid);
-    const version: Kept = { object, timeMs, type, cause, isReplacement, isCounted: false, isDropped: false };
+    const version: Kept = { object, timeMs, type, cause, isReplacement, id: this.#nextId, isCounted: false };
+    this.#nextId += 1;
     if (last) this.#count(key, last);
     timeline.versions.push(version);
     if (type === 'DEL') this.#count(key, version);
     while (timeline.versions.length > this.#perObject) this.#dropFirst(key, timeline);
     while (this.#bytes > this.#maxBytes && this.#dropOldest());
+    if (this.#stale > fewestStale && this.#stale > this.#counted.length / 2) this.#forgetStale();
   }
 
   #count(key: string, version: Kept): void {
-    if (version.isCounted || version.isDropped) return;
+    if (version.isCounted) return;
     version.isCounted = true;
     this.#bytes += version.object.bytes.length + overheadBytes;
-    this.#counted.push({ key, version });
+    this.#counted.push({ key, id: version.id });
+  }
+
+  /** An object that changes all the time drops versions that stand behind others' in the order of all. */
+  #forgetStale(): void {
+    const live = new RingBuffer<Counted>();
+    for (const counted of this.#counted) if (this.#isKept(counted)) live.push(counted);
+    this.#counted = live;
+    this.#stale = 0;
   }
 
   #dropOldest(): boolean {
     const oldest = this.#counted.shift();
     if (!oldest) return false;
+    // Either it was dropped before, or it is now.
     const timeline = this.#timelines.get(oldest.key);
     // Every version before it in its timeline has been superseded earlier, and so was dropped before.
-    if (!oldest.version.isDropped && timeline) this.#dropFirst(oldest.key, timeline);
+    if (timeline && this.#isKept(oldest)) this.#dropFirst(oldest.key, timeline);
+    this.#stale -= 1;
     return true;
+  }
+
+  #isKept({ key, id }: Counted): boolean {
+    const [first] = this.#timelines.get(key)?.versions ?? [];
+    return first !== undefined && first.id <= id;
   }
 
   #dropFirst(key: string, timeline: Timeline): void {
     const first = timeline.versions.shift();
     if (!first) return;
-    first.isDropped = true;
-    if (first.isCounted) this.#bytes -= first.object.bytes.length + overheadBytes;
+    if (first.isCounted) {
+      this.#bytes -= first.object.bytes.length + overheadBytes;
+      this.#stale += 1;
+    }
     timeline.dropped += 1;
     this.#dropped += 1;
     if (timeline.versions.length === 0) this.#timelines.delete(key);

@@ -2,13 +2,21 @@ import type { FooterKey } from '../../view/models/footer-model.ts';
 import type { KeyContext, KeyGroup, KeyRecord } from './key-record.ts';
 import { keyTable } from './key-table.ts';
 
+/** They cover the panes, whose keys are of no use then. */
+const overlayContexts: ReadonlySet<KeyContext> = new Set(['help', 'faults', 'choose']);
+
 /** The footer of a place: its own keys and the general ones, in the table's order of importance. */
 export function footerKeys(context: KeyContext, isDeep: boolean): readonly FooterKey[] {
+  const isOverlay = overlayContexts.has(context);
   const own = keyTable.filter((record) => record.context === context && record.footer !== undefined);
   const taken = new Set(own.flatMap(({ keys }) => keys));
   const general = keyTable.filter(
     ({ context: of, footer, keys, action }) =>
-      of === 'all' && footer !== undefined && !keys.some((key) => taken.has(key)) && (isDeep || action !== 'back'),
+      of === 'all' &&
+      footer !== undefined &&
+      (!isOverlay || action === 'back') &&
+      !keys.some((key) => taken.has(key)) &&
+      (isDeep || action !== 'back'),
   );
   return [...own, ...general]
     .sort((a, b) => (a.footer ?? 0) - (b.footer ?? 0))

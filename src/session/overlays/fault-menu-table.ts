@@ -13,7 +13,7 @@ export const faultMenu: readonly FaultMenuEntry[] = [
   {
     key: 'd',
     name: 'drop the connection',
-    effect: 'the stream breaks off → reconnect',
+    effect: 'next read fails with ECONNRESET',
     fault: { name: 'drop', verb: 'watch' },
   },
   { key: 'e', name: 'end it cleanly', effect: 'EOF without a message', fault: { name: 'end' } },

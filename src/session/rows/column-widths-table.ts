@@ -16,8 +16,8 @@ export interface ColumnLook {
 /** Looks of a kind's own columns, by plural and group and by the column's name as the server has it. */
 export const columnLooks: Readonly<Record<string, Readonly<Record<string, ColumnLook>>>> = {
   pods: {
-    Ready: { min: 5, max: 5 },
-    Status: { min: 17, max: 19 },
+    Ready: { min: 5, max: 5, priority: 1 },
+    Status: { min: 12, max: 24, priority: 1 },
     Restarts: { min: 8, max: 12, priority: 2 },
     Node: { min: 7, max: 24, priority: 4, show: 'always', elide: 'middle' },
     IP: { min: 9, max: 39, priority: 6 },
@@ -106,8 +106,8 @@ export const columnLooks: Readonly<Record<string, Readonly<Record<string, Column
   events: {
     'Last Seen': { min: 5, max: 9, align: 'right' },
     Type: { min: 7, max: 7, priority: 3 },
-    Reason: { min: 6, max: 24 },
-    Object: { min: 8, max: 40, priority: 2, elide: 'middle' },
+    Reason: { min: 12, max: 24 },
+    Object: { min: 16, max: 40, priority: 2, elide: 'middle' },
     Message: { min: 20, max: 100, grows: true },
   },
   configmaps: { Data: { min: 4, max: 6, align: 'right' } },

@@ -22,7 +22,10 @@ export function planColumns(
     ...(hasNamespace && type.namespaced ? [NAMESPACE] : []),
     nameBeside(own, looks),
     ...early.map((column) => toPlanned(column, looks)),
-    ageAs(columns.find(({ name }) => name === 'Age')),
+    // What has a time of its own in front, such as an event, needs no age.
+    ...(isWide || !columns.some(({ name }) => name === 'Last Seen')
+      ? [ageAs(columns.find(({ name }) => name === 'Age'))]
+      : []),
     ...late.map((column) => toPlanned(column, looks)),
     ...(!isWide && sized.has(type.title) ? [ownColumns.SIZE] : []),
     CHANGED,
@@ -73,9 +76,10 @@ function toPlanned(column: TabColumn, looks: Looks): PlannedColumn {
   const header = column.name.toUpperCase();
   const isSince = column.type === 'date' || sinceColumns.has(column.name);
   const isNumber = column.type === 'integer' || column.type === 'number';
+  const isKnownKind = Object.keys(looks).length > 0;
   const look: ColumnLook = {
     align: isNumber || column.type === 'date' ? 'right' : 'left',
-    priority: column.priority > 0 ? 6 : 2,
+    priority: column.priority > 0 ? 6 : isKnownKind ? 1 : 2,
     ...(column.name === 'Labels' ? labelsLook : {}),
     ...looks[column.name],
   };

@@ -24,7 +24,8 @@ function tableOf(screen: TabScreen, context: BodyContext): TableModel {
   });
   const window = table.settle(rows, Math.max(1, bodyRows));
   const shown = rows.window(window.top, bodyRows, context.nowMs);
-  const filter = rows.filterText === '' ? undefined : { text: rows.filterText, shown: rows.length, total: count };
+  const isWhole = rows.filterText === '' && !rows.bucket;
+  const filter = isWhole ? undefined : { text: rows.filterText, shown: rows.length, total: count };
   return {
     ...paneState(context, 'table', filter),
     ...window,

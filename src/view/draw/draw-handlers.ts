@@ -107,7 +107,7 @@ function drawLatency(selected: Selected, rows: number, width: number, isFocused:
   ];
   const most = Math.max(1, ...histogram.map((bucket) => bucket.calls));
   const barWidth = width - 11 - 8;
-  for (const bucket of histogram.slice(-(rows - 2))) {
+  for (const bucket of fitBuckets(histogram, rows - 2)) {
     lines.push(
       new LineBuilder(width)
         .add(fitText(rangeText(bucket.fromMs, bucket.toMs), 9, 'right'), 'dim')
@@ -123,6 +123,17 @@ function drawLatency(selected: Selected, rows: number, width: number, isFocused:
     { text: `    ${part('p50', p50Ms)}${part('p90', p90Ms)}${part('p99', p99Ms)}${part('max', maxMs)}`, role: 'text' },
   ]);
   return lines;
+}
+
+/** Where there are more than rows, the lowest are one. */
+function fitBuckets(buckets: Selected['histogram'], rows: number): Selected['histogram'] {
+  if (buckets.length <= rows || rows < 1) return buckets.slice(0, Math.max(0, rows));
+  const low = buckets.slice(0, buckets.length - rows + 1);
+  const [first] = low;
+  const last = low.at(-1);
+  if (!first || !last) return buckets;
+  const calls = low.reduce((sum, bucket) => sum + bucket.calls, 0);
+  return [{ fromMs: first.fromMs, toMs: last.toMs, calls }, ...buckets.slice(low.length)];
 }
 
 /** `5–10`, `0.5–1s`. */

@@ -1,4 +1,4 @@
-import { fitText } from '../fit-text.ts';
+import { cutText, fitText } from '../fit-text.ts';
 import { formatAge, formatCount, formatCounted, formatDuration, formatTime } from '../format.ts';
 import { LineBuilder } from '../line-builder.ts';
 import type { ObjectModel, ObjectTab } from '../models/object-model.ts';
@@ -15,16 +15,17 @@ const tabs: readonly ObjectTab[] = ['YAML', 'Diff', 'History', 'Managers'];
 
 /** The whole view's title: the key, the tabs, and which version is shown. */
 export function drawObjectTitle(object: ObjectModel, width: number, style: FrameStyle): Line {
-  const left: Span[] = [{ text: object.key, role: 'text' }];
+  const isNarrow = width < 110;
+  const left: Span[] = [
+    { text: isNarrow ? cutText(object.key, Math.max(14, width - 58), 'middle') : object.key, role: 'text' },
+  ];
   for (const tab of tabs)
     left.push({ text: '  ', role: 'text' }, { text: tab, role: tab === object.tab ? 'accent' : 'dim' });
   const facts = stateFacts(object.yaml, style.nowMs);
   if (object.dropped > 0) facts.push({ text: `${formatCount(object.dropped)} older dropped`, role: 'dim' });
-  const place = object.versions > 0 ? ` · ${object.version} of ${object.versions}` : '';
-  const right: Span[] = [
-    ...joinFacts([...facts, { text: `rv ${object.resourceVersion}${place} · `, role: 'dim' }]),
-    stateOf(object),
-  ];
+  const version = isNarrow ? '' : `rv ${object.resourceVersion} · `;
+  const place = object.versions > 0 ? `${object.version} of ${object.versions} · ` : '';
+  const right: Span[] = [...joinFacts([...facts, { text: `${version}${place}`, role: 'dim' }]), stateOf(object)];
   return drawTitle({ left, right, isFocused: object.yaml.isFocused }, width);
 }
 

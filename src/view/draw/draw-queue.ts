@@ -121,12 +121,20 @@ export function drawQueueDeltas(
       drawTitle({ left: [{ text: 'Deltas', role: 'text' }], isFocused: false }, width),
       ...drawLastPop(lastPop, width),
     ];
-  const next = selected.isNext ? [{ text: 'next to pop', role: 'dim' } as const] : [];
+  const shown = selected.deltas.slice(0, Math.max(1, rows - 8));
+  const facts: Span[] = [];
+  if (shown.length < selected.deltas.length) {
+    facts.push({ text: `${shown.length} of ${formatCounted(selected.deltas.length, 'delta')}`, role: 'warn' });
+  }
+  if (selected.isNext) facts.push({ text: 'next to pop', role: 'dim' });
   const lines: Line[] = [
-    drawTitle({ left: [{ text: `Deltas of ${selected.key}`, role: 'text' }], right: next, isFocused: false }, width),
+    drawTitle(
+      { left: [{ text: `Deltas of ${selected.key}`, role: 'text' }], right: joinFacts(facts), isFocused: false },
+      width,
+    ),
     [{ text: '  #  DELTA     CAUSE   RV            AGE   CHANGE', role: 'dim' }],
   ];
-  for (const [index, delta] of selected.deltas.slice(0, Math.max(1, rows - 8)).entries()) {
+  for (const [index, delta] of shown.entries()) {
     lines.push(
       new LineBuilder(width)
         .add(fitText(String(index + 1), 3, 'right'), 'dim')

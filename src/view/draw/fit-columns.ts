@@ -9,12 +9,15 @@ export interface FittedColumn {
 
 const gap = 2;
 /** How wide the name grows before the others do, and what it has where there is room for spare columns. */
+/** How wide others grow before the name does: as long as the longest word for a state. */
+const roomyCell = 17;
 const roomyName = 28;
-const wideName = 35;
+const wideName = 32;
+const wideCell = 12;
 
 /**
- * Which columns fit and how wide they are: the highest priority number goes first until all minima fit; then the name grows,
- * the others to what they need, and the name again to its maximum.
+ * Which columns fit and how wide they are: the highest priority number goes first until all minima fit; then they grow to what
+ * they need, short ones before the name, the name before long ones, and the name again to its maximum.
  */
 export function fitColumns(columns: readonly TableColumn[], width: number): readonly FittedColumn[] {
   let shown = withoutSpare(
@@ -28,6 +31,7 @@ export function fitColumns(columns: readonly TableColumn[], width: number): read
   const names = shown.filter(({ column }) => column.grows);
   const others = shown.filter(({ column }) => !column.grows);
   let left = width - total(shown);
+  for (const item of others) left = grow(item, Math.min(roomyCell, widthWanted(item.column)), left);
   for (const item of names) left = grow(item, roomyName, left);
   for (const item of others) left = grow(item, widthWanted(item.column), left);
   for (const item of names) left = grow(item, item.column.maxWidth, left);
@@ -36,9 +40,14 @@ export function fitColumns(columns: readonly TableColumn[], width: number): read
 
 function withoutSpare(items: Growing[], width: number): Growing[] {
   const wanted = items.map((item) => {
-    return { ...item, width: item.column.grows ? wideName : widthWanted(item.column) };
+    return { ...item, width: item.column.grows ? wideName : comfortOf(item.column) };
   });
   return total(wanted) <= width ? items : items.filter(({ column }) => !column.isSpare);
+}
+
+/** What it may need yet counts as well, so that a spare column does not come and go. */
+function comfortOf(column: TableColumn): number {
+  return Math.max(widthWanted(column), Math.min(wideCell, column.maxWidth));
 }
 
 function widthWanted({ minWidth, maxWidth, neededWidth = maxWidth }: TableColumn): number {
