@@ -13,8 +13,17 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const program = 'src/cli/main.ts';
 const libraries = ['src/index.ts', 'src/apiserver/api-server.ts'];
 
-/** What a watch loads, one file each: the program, what connects, and the rest, which is loaded while it connects. */
-const watchPath = [program, 'src/cli/commands/watch.ts', 'src/cli/stream/stream-records.ts'];
+/**
+ * What a watch loads, one file each: the program, what connects, and the rest, which is loaded while it connects; and what the
+ * terminal interface loads besides, which is the session, and what draws.
+ */
+const watchPath = [
+  program,
+  'src/cli/commands/watch.ts',
+  'src/cli/stream/stream-records.ts',
+  'src/cli/tui/run-session.ts',
+  'src/tui/run-tui.tsx',
+];
 
 /**
  * Bundles the program and the libraries into `outdir`: a file for each entry, and chunks. They share nothing, so that each

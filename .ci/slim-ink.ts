@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
 
+const source = (name: string) => fileURLToPath(new URL(`../src/tui/${name}.ts`, import.meta.url));
+
 /**
- * Bundles of Ink what draws: not the development tools, whose package is optional, and not the `fetch` with which yoga
- * would load its WebAssembly, because naming it loads a whole HTTP client.
+ * Bundles of Ink what draws: not the development tools, whose package is optional; not the `fetch` with which yoga would load
+ * its WebAssembly, because naming it loads a whole HTTP client; and not Unicode's tables of graphemes and emoji, which take
+ * tens of milliseconds and say nothing about most text.
  */
 export function slimInk(): Plugin {
   return {
@@ -13,6 +17,16 @@ export function slimInk(): Plugin {
       build.onLoad({ filter: /node_modules\/yoga-layout\/.*\.js$/ }, async ({ path }) => ({
         contents: `const fetch = undefined;\n${await readFile(path, 'utf8')}`,
       }));
+      build.onResolve({ filter: /^string-width$/ }, () => ({ path: source('light-string-width') }));
+      build.onLoad(
+        { filter: /node_modules\/(ink|wrap-ansi|slice-ansi|cli-truncate|@alcalzone\/ansi-tokenize)\/.*\.js$/ },
+        async ({ path }) => {
+          const text = await readFile(path, 'utf8');
+          if (!text.includes('Intl.Segmenter')) return undefined;
+          const importLine = `import { LightSegmenter } from ${JSON.stringify(source('light-segmenter'))};`;
+          return { contents: `${importLine}\n${text.replaceAll('Intl.Segmenter', 'LightSegmenter')}` };
+        },
+      );
     },
   };
 }

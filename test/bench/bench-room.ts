@@ -65,11 +65,14 @@ export class BenchRoom {
     readonly pods: number;
     readonly https?: boolean;
     readonly idle?: boolean;
+    /** Changes per second, in steps of 200. Default: as fast as the client reads. */
+    readonly rate?: number;
   }): Promise<BenchServer> {
     const program = fileURLToPath(new URL('replay-server.ts', import.meta.url));
     const args = [program, '--pods', String(options.pods)];
     if (options.https) args.push('--https');
     if (options.idle) args.push('--idle');
+    if (options.rate) args.push('--rate', String(options.rate));
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     this.#servers.push(child);
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

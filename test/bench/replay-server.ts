@@ -8,7 +8,7 @@ import { ReplayContent } from './replay-content.ts';
 
 // An API server that only knows pods and how to send them fast: a list, a streaming list, and a watch whose events begin a
 // moment after it was opened and come as fast as the client reads. It runs in a process of its own, so that it does not share
-// a thread with what is measured. Usage: node test/bench/replay-server.ts --pods N [--https] [--idle]
+// a thread with what is measured. Usage: node test/bench/replay-server.ts --pods N [--https] [--idle | --rate N]
 // Prints one line of JSON: {"url", "ca"}.
 
 const { values } = parseArgs({
@@ -16,12 +16,16 @@ const { values } = parseArgs({
     pods: { type: 'string', default: '1000' },
     https: { type: 'boolean', default: false },
     idle: { type: 'boolean', default: false },
+    // Changes per second, in steps of 200; 0: as fast as the client reads.
+    rate: { type: 'string', default: '0' },
   },
 });
 
 /** A client must have told its handlers of the whole list before the first change comes. */
 const changesAfterMs = 1000;
 const bookmarkEveryMs = 10_000;
+const batchesEveryMs = 100;
+const batchesPerTurn = Number(values.rate) / 200;
 
 const content = new ReplayContent(Number(values.pods));
 const changes = values.idle ? [] : content.changes(Math.ceil(content.count / 10));
@@ -65,8 +69,21 @@ function keep(response: ServerResponse): void {
   response.flushHeaders();
   const timer = values.idle
     ? setInterval(() => response.write(bookmark()), bookmarkEveryMs)
-    : setTimeout(() => send(response, endless(changes), () => {}), changesAfterMs);
+    : batchesPerTurn > 0
+      ? sendInTurns(response)
+      : setTimeout(() => send(response, endless(changes), () => {}), changesAfterMs);
   response.on('close', () => clearInterval(timer));
+}
+
+function sendInTurns(response: ServerResponse): NodeJS.Timeout {
+  const batches = endless(changes);
+  const startMs = performance.now() + changesAfterMs;
+  let sent = 0;
+  return setInterval(() => {
+    // A timer that comes late sends what it owes.
+    const due = Math.floor(((performance.now() - startMs) / batchesEveryMs) * batchesPerTurn);
+    for (; sent < due; sent += 1) response.write(batches.next().value);
+  }, batchesEveryMs);
 }
 
 function* endless(batches: readonly Buffer[]): Generator<Buffer> {
