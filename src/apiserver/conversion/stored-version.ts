@@ -15,10 +15,15 @@ interface Conversion {
 const conversions: Readonly<Record<string, Conversion>> = {
   'events.k8s.io/v1 events': { toStored: toCoreEvent, fromStored: fromCoreEvent },
   'autoscaling/v1 horizontalpodautoscalers': {
-    toStored: (object) => defaultMetrics(toAutoscalerV2(object)),
+    toStored: (object) => asStruct('autoscaling/v2.HorizontalPodAutoscaler', defaultMetrics(toAutoscalerV2(object))),
     fromStored: fromAutoscalerV2,
   },
 };
+
+/** With the fields in the order of the type, and empty ones as it writes them. */
+function asStruct(struct: string, { kind, apiVersion, ...content }: JsonObject): JsonObject {
+  return { kind, apiVersion, ...decodeStruct(content, struct, { unknownFields: [] }) };
+}
 
 /** One of two versions of a resource, seen from the other. */
 export interface SisterVersion {

@@ -27,7 +27,7 @@ data: ${data}
 export const applyScenarios: readonly Scenario[] = [
   {
     name: 'apply',
-    versions: ['1.27', '1.33'],
+    versions: ['1.27'],
     files: {
       'first.yaml': deployment('web:1', 1),
       'second.yaml': deployment('web:2', 3, '      - {name: side, image: side:1}\n'),

@@ -3,6 +3,7 @@ import type { Scenario } from '../scenario.ts';
 export const createScenarios: readonly Scenario[] = [
   {
     name: 'create workloads',
+    versions: ['1.27', '1.33'],
     commands: `
       k create deployment web --image=web:1
       k create deployment web --image=web:1

@@ -325,7 +325,7 @@ metadata: {name: $NS-none}
 export const describeScenarios: readonly Scenario[] = [
   {
     name: 'describe workloads',
-    versions: ['1.27', '1.33'],
+    versions: ['1.33'],
     files: { 'workloads.yaml': workloads },
     commands: `
       k create sa robot

@@ -4,6 +4,7 @@ import type { Scenario } from '../scenario.ts';
 export const freshScenarios: readonly Scenario[] = [
   {
     name: 'fresh discovery',
+    versions: ['1.27', '1.33'],
     commands: `
       k version -o json
       k version -o yaml

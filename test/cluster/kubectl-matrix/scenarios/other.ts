@@ -56,6 +56,7 @@ spec:
 export const otherScenarios: readonly Scenario[] = [
   {
     name: 'custom resources',
+    versions: ['1.27', '1.33'],
     files: {
       'crd.yaml': definition,
       'crd2.yaml': definition.replace('[wd$ID]', '[wd$ID, wx$ID]'),
@@ -152,6 +153,7 @@ export const otherScenarios: readonly Scenario[] = [
   },
   {
     name: 'explain',
+    versions: ['1.27', '1.33'],
     commands: `
       k explain pods
       k explain pod.spec

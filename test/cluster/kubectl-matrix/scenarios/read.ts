@@ -160,7 +160,7 @@ export const readScenarios: readonly Scenario[] = [
   },
   {
     name: 'wait',
-    versions: ['1.27', '1.33'],
+    versions: ['1.33'],
     files: { 'pods.yaml': pod('a', 'app: shop') + pod('b', 'app: other') },
     commands: `
       k apply -f pods.yaml
