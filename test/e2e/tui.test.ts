@@ -18,7 +18,7 @@ describe('the end', () => {
   it.each([
     ['q', 0],
     ['ctrl-c', 130],
-  ] as const)('by %s gives %i, the terminal as it was, and one line about what happened', async (key, code) => {
+  ] as const)('B162 by %s gives %i, the terminal as it was, and one line about what happened', async (key, code) => {
     const program = await room.watchPods();
     expect(program.screen.isAlternate).toBe(true);
     const startMs = performance.now();
@@ -34,7 +34,7 @@ describe('the end', () => {
     ['SIGTERM', 143],
     ['SIGHUP', 129],
     ['SIGINT', 130],
-  ] as const)('by %s gives %i and the terminal as it was, in the middle of anything', async (signal, code) => {
+  ] as const)('B162 by %s gives %i and the terminal as it was, in the middle of anything', async (signal, code) => {
     const program = await room.watchPods();
     program.press('Q', ':', 'x');
     await program.shows(':x');
@@ -46,7 +46,7 @@ describe('the end', () => {
   it.each([
     ['an error in a timer', 'setTimeout(() => { throw new Error("provoked"); });'],
     ['a rejection', 'Promise.reject(new Error("provoked"));'],
-  ])('by %s restores the terminal before it says what broke', async (_, code) => {
+  ])('B162 by %s restores the terminal before it says what broke', async (_, code) => {
     const hook = room.file('crash.mjs', `process.on('SIGUSR2', () => { ${code} });`);
     const program = await room.watchPods({ nodeArgs: ['--import', hook] });
     program.signal('SIGUSR2');
@@ -322,7 +322,7 @@ describe('what is drawn', () => {
     room.server.delete('configmaps', { namespace: 'default', name: 'evil' });
   });
 
-  it('does not suffer from what a library writes to stderr; it is in the log', async () => {
+  it('B164 does not suffer from what a library writes to stderr; it is in the log', async () => {
     const hook = room.file(
       'stray.mjs',
       `process.on('SIGUSR2', () => { console.error('stray words'); process.emitWarning('a warning'); process.stderr.write('more', () => {}); });`,
