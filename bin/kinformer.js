@@ -13,8 +13,22 @@ async function start() {
   process.getBuiltinModule('node:tls');
   process.env.NODE_ENV ??= 'production';
   enableCompileCache();
+  sizeHeap();
   const { main } = await import('../dist/cli/main.js');
   await main(process, new URL('..', import.meta.url));
+}
+
+/**
+ * Objects are bytes outside of V8's heap. By itself V8 collects the whole heap whenever some megabytes of them have come, however
+ * many there are, which took a third of the time of a busy watch; and its young generation grows to a fifth of a list's memory.
+ */
+function sizeHeap() {
+  const { setFlagsFromString } = process.getBuiltinModule('node:v8');
+  setFlagsFromString('--semi-space-growth-factor=1');
+  // V8 complains of a flag that it does not know; that of Node 24 has these. Collect when half as much again has come.
+  if (major !== 24) return;
+  setFlagsFromString('--external-memory-accounted-in-global-limit');
+  setFlagsFromString('--heap-growing-percent=50');
 }
 
 /** Beside the other caches and not in a folder that everybody may write to; without a home there is none. */
