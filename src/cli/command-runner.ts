@@ -9,8 +9,6 @@ export interface CommandContext {
   /** stdout. Written out before the program ends. */
   readonly output: OutputWriter;
   readonly isStdoutTerminal: boolean;
-  /** stdout was closed before the program began: nobody wants its data. */
-  readonly isStdoutClosed: boolean;
   readonly isStdinTerminal: boolean;
   readonly stdoutColumns: number;
   /** The process itself, for what has the whole terminal. */

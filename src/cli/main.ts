@@ -51,7 +51,6 @@ export async function main(host: NodeJS.Process, root: URL): Promise<never> {
   const context: CommandContext = {
     output,
     isStdoutTerminal,
-    isStdoutClosed: wasClosedAtStart({ fd: 1, env: host.env, argv: host.argv, parentId: host.ppid }),
     isStdinTerminal: isatty(0),
     stdoutColumns: host.stdout.columns ?? 100,
     host,
@@ -64,7 +63,8 @@ export async function main(host: NodeJS.Process, root: URL): Promise<never> {
     nodeVersion: host.version,
     notice: (text) => writeError(`${toPrintable(text)}\n`),
   };
-  const code = await runCommandLine(host.argv.slice(2), context, writeError, (lossCode) => {
+  const isStdoutClosed = () => wasClosedAtStart({ fd: 1, env: host.env, argv: host.argv, parentId: host.ppid });
+  const code = await runCommandLine(host.argv.slice(2), context, writeError, isStdoutClosed, (lossCode) => {
     endCode = lossCode;
   });
   await output.drain(endCode === undefined ? slowReaderMs : tidyUpMs / 2);
@@ -75,6 +75,7 @@ async function runCommandLine(
   argv: readonly string[],
   context: CommandContext,
   writeError: (text: string) => void,
+  isStdoutClosed: () => boolean,
   onLoss: (exitCode: number) => void,
 ): Promise<number> {
   try {
@@ -91,6 +92,8 @@ async function runCommandLine(
       env: context.env,
       configured,
     });
+    // What it makes goes to stdout, and nobody wants it; a server is there for others.
+    if (line.command.name !== 'apiserver' && isStdoutClosed()) return exitCode.ok;
     const run = await commandLoaders[line.command.name]();
     const flags = new Set(line.given.keys());
     return await run({ options, given, flags, arguments: line.arguments, isNamed: line.isNamed }, context);

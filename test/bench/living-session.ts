@@ -91,7 +91,6 @@ function contextOf(signal: AbortSignal, notice: (text: string) => void): Command
     signal,
     notice,
     version: 'soak',
-    isStdoutClosed: false,
     isStdinTerminal: false,
   } as CommandContext;
 }

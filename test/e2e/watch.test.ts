@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiServer } from '../../src/apiserver/api-server.ts';
-import { type Finished, InstalledKinformer, toRecords } from '../helpers/installed-kinformer.ts';
+import { type Finished, InstalledKinformer, programTimeouts, toRecords } from '../helpers/installed-kinformer.ts';
+
+vi.setConfig(programTimeouts);
 
 let kinformer: InstalledKinformer;
 let server: ApiServer;
@@ -253,12 +255,14 @@ describe('kinformer watch', () => {
     server.load(Array.from({ length: 500 }, (_, index) => configMap(`c${index}`, { text: 'x'.repeat(2000) })));
     const watch = start('watch', 'cm');
     await watch.until(({ stdout }) => stdout.length > 0);
+    const startMs = await kinformer.startMs();
     watch.child.stdout?.destroy();
     const closedMs = performance.now();
     server.create(configMap('more'));
     const { code, stderr } = await watch.finished;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(performance.now() - closedMs).toBeLessThan(1500);
+    // A second, and what the machine takes longer than an idle one.
+    expect(performance.now() - closedMs).toBeLessThan(1000 + 5 * startMs);
     await expect.poll(() => server.openWatches).toBe(0);
   });
 

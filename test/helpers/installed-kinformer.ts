@@ -15,6 +15,12 @@ export interface Finished {
   readonly stderr: string;
 }
 
+/**
+ * Bounds for tests that start whole programs, which take a second each on an idle machine and half a minute on one that
+ * works on much else. They bound hangs only: what is measured is measured against `startMs`.
+ */
+export const programTimeouts = { testTimeout: 180_000, hookTimeout: 180_000 };
+
 /** The program as a package manager installs it: bin, dist and package.json in a folder of their own. */
 export class InstalledKinformer {
   readonly folder: string;
@@ -49,6 +55,13 @@ export class InstalledKinformer {
     this.#running.add(running);
     void running.finished.then(() => this.#running.delete(running));
     return running;
+  }
+
+  /** How long this machine takes now to start the program and end it. */
+  async startMs(): Promise<number> {
+    const startedMs = performance.now();
+    await this.run(['--version']);
+    return performance.now() - startedMs;
   }
 
   run(args: readonly string[], options: StartOptions = {}): Promise<Finished> {

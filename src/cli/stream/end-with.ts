@@ -4,14 +4,14 @@ import type { CommandContext } from '../command-runner.ts';
 import type { OptionValues } from '../option-table.ts';
 import type { StreamEnding } from './stream-ending.ts';
 
-/** The program's own end, `--timeout`, and a stdout that nobody reads from the start on end the stream. Call what is returned when it has ended. */
+/** The program's own end, and `--timeout`, end the stream. Call what is returned when it has ended. */
 export function endWith(
   ending: StreamEnding,
   { timeout }: Pick<OptionValues, 'timeout'>,
-  { signal, clock, isStdoutClosed }: Pick<CommandContext, 'signal' | 'clock' | 'isStdoutClosed'>,
+  { signal, clock }: Pick<CommandContext, 'signal' | 'clock'>,
 ): () => void {
   const onAbort = () => ending.end(exitCode.ok);
-  if (signal.aborted || isStdoutClosed) onAbort();
+  if (signal.aborted) onAbort();
   signal.addEventListener('abort', onAbort, { once: true });
   const timer = timeout
     ? clock.setTimeout(
