@@ -15,6 +15,7 @@ import type { KeyContext } from './keys/key-record.ts';
 import { Narrator } from './narration/narrator.ts';
 import { nextSecond } from './next-second.ts';
 import type { Overlay } from './overlays/overlay.ts';
+import { OverlayStack } from './overlays/overlay-stack.ts';
 import type { TourGoal } from './overlays/tour-table.ts';
 import type { HostPort, InformerPort, SessionEnvironment, TabRequest } from './ports.ts';
 import { Prompt, type PromptOptions } from './prompt/prompt.ts';
@@ -41,13 +42,14 @@ export class Session implements SessionState, FrameSource {
   readonly heap: SessionEnvironment['heap'];
   readonly settings: Settings;
   readonly ended: Promise<number>;
-  overlay: Overlay | undefined;
   question: Question | undefined;
+  message: Message | undefined;
   frozen: Frozen | undefined;
   isCopying = false;
   namespace: string | undefined;
   lastNamespace: string | undefined;
   size: { readonly columns: number; readonly rows: number };
+  readonly #overlays = new OverlayStack();
   readonly #tabs: TabSet;
   readonly #pacer: FramePacer;
   readonly #frames: FrameMaker;
@@ -58,7 +60,6 @@ export class Session implements SessionState, FrameSource {
   readonly #narrator = new Narrator();
   readonly #greetingUntilMs: number;
   #prompt: Prompt | undefined;
-  #message: Message | undefined;
   #lines: readonly Line[] = [];
   #isEnded = false;
   /** A key since the last frame may have changed what lists hold or which one is selected in. */
@@ -101,6 +102,14 @@ export class Session implements SessionState, FrameSource {
     return this.settings.theme;
   }
 
+  get overlay(): Overlay | undefined {
+    return this.#overlays.shown;
+  }
+
+  set overlay(overlay: Overlay | undefined) {
+    this.#overlays.show(overlay);
+  }
+
   get tabs(): readonly TabScreen[] {
     return this.#tabs.screens;
   }
@@ -123,10 +132,6 @@ export class Session implements SessionState, FrameSource {
 
   get freeRows(): number {
     return this.#frames.freeRows;
-  }
-
-  get message(): Message | undefined {
-    return this.#message;
   }
 
   get emptyState(): EmptyState {
@@ -181,7 +186,7 @@ export class Session implements SessionState, FrameSource {
 
   say(text: string, tone: Message['tone'] = 'info'): void {
     const untilMs = tone === 'error' ? undefined : this.clock.monotonic() + messageMs;
-    this.#message = { text, tone, untilMs };
+    this.message = { text, tone, untilMs };
     this.#pacer.input();
   }
 
@@ -222,26 +227,20 @@ export class Session implements SessionState, FrameSource {
   }
 
   achieved(goal: TourGoal): void {
-    if (this.overlay?.type === 'tour') this.overlay.done.add(goal);
+    this.#overlays.achieved(goal);
   }
 
   /** For the screen reader mode: what is new since the last call. */
   narrate(): readonly string[] {
-    const nowMs = this.clock.now();
-    for (const { tab } of this.tabs) tab.update(nowMs);
-    const lines = this.#narrator.lines(this.tabs, nowMs);
-    const { state } = this.#tabs;
-    if (this.tabs.length === 0 && state.type === 'failed') lines.push(`error: ${state.message}; ${state.hint}`);
-    return lines;
+    return this.#narrator.lines(this.tabs, this.emptyState, this.clock.now());
   }
 
   /** A command without a prompt. Returns what it says at once. */
   command(text: string): string | undefined {
-    this.#message = undefined;
+    this.message = undefined;
     runCommandLine(this, text);
-    // Read anew: what ran may have said something.
-    const said = this.message;
-    return this.question?.text ?? said?.text;
+    const said = (): Message | undefined => this.message;
+    return this.question?.text ?? said()?.text;
   }
 
   /** Ends every informer; call it when the screen is gone. Returns the lines that stay on the terminal. */
@@ -259,7 +258,7 @@ export class Session implements SessionState, FrameSource {
   /** Returns true when more may have changed than a cursor in a list of its own. */
   #dispatch(key: string): boolean {
     const { question } = this;
-    if (this.#message && this.#message.untilMs === undefined) this.#message = undefined;
+    if (this.message && this.message.untilMs === undefined) this.message = undefined;
     if (key === 'ctrl-c' && !this.#prompt) {
       this.end(130);
       return false;

@@ -171,11 +171,12 @@ const tabActions: ActionTable<Run> = {
 
 /** Overlay, filter, zoom, view, dashboard; false when there is nothing to go back from. */
 function goBack(state: SessionState): boolean {
-  if (state.overlay) {
+  const { active: screen } = state;
+  // A card of the tour stays while one comes back from the view that it asked for.
+  if (state.overlay && !(state.overlay.type === 'tour' && screen?.isDeep)) {
     state.overlay = undefined;
     return true;
   }
-  const { active: screen } = state;
   if (!screen) return false;
   const { rows, log, queue } = screen.tab;
   if (screen.view === 'object' && screen.object && screen.object.search !== '') {

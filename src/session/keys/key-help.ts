@@ -20,7 +20,7 @@ export function footerKeys(context: KeyContext, isDeep: boolean): readonly Foote
   );
   return [...own, ...general]
     .sort((a, b) => (a.footer ?? 0) - (b.footer ?? 0))
-    .map(({ keys: [first = ''], label }) => ({ key: first, label }));
+    .map(({ keys: [first = ''], label }) => ({ key: arrows[first] ?? first, label }));
 }
 
 /** The help of a place: its keys and the general ones, by group. */

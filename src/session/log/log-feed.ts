@@ -147,7 +147,10 @@ export class LogFeed {
 
   resumed(sinceMs: number, waiting: number): void {
     const after = formatStopwatch(this.#clock.now() - sinceMs);
-    this.#note('pause', `Pop runs again after ${after}; ${formatCount(waiting)} entries were held by the pause`);
+    this.#note(
+      'pause',
+      `Pop runs again after ${after}; ${formatCount(waiting)} ${waiting === 1 ? 'entry was' : 'entries were'} held by the pause`,
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import type { EmptyState } from '../screen/empty-body.ts';
 import type { TabScreen } from '../screen/tab-screen.ts';
 import { narrateRow } from './narrate-row.ts';
 
@@ -11,7 +12,9 @@ export class Narrator {
   readonly #told = new WeakMap<TabScreen, number>();
   readonly #states = new WeakMap<TabScreen, { text: string; timeMs: number }>();
 
-  lines(screens: readonly TabScreen[], nowMs: number): string[] {
+  lines(screens: readonly TabScreen[], empty: EmptyState, nowMs: number): string[] {
+    if (screens.length === 0) return empty.type === 'failed' ? [`error: ${empty.message}; ${empty.hint}`] : [];
+    for (const { tab } of screens) tab.update(nowMs);
     return screens.flatMap((screen) => [...this.#events(screen), ...this.#state(screen, nowMs)]);
   }
 

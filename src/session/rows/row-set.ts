@@ -137,6 +137,8 @@ export class RowSet {
 
   #setFailing(entry: RowEntry, failing: boolean): void {
     if (failing === entry.isFailing) return;
+    // A filter may ask for it.
+    this.dirty.add(entry);
     this.#failing += failing ? 1 : -1;
     entry.isFailing = failing;
   }

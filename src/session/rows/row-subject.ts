@@ -13,6 +13,7 @@ export function toFilterSubject(source: CellSource, plan: readonly PlannedColumn
   return {
     *texts() {
       yield source.entry.key;
+      if (source.entry.isFailing) yield failing;
       for (const column of plan) {
         const { header } = column.model;
         if (!uninteresting.has(header)) yield column.cell(source).text;
@@ -27,7 +28,7 @@ export function toFilterSubject(source: CellSource, plan: readonly PlannedColumn
         case 'owner':
           return owner(object);
         case 'status':
-          return [textOf('STATUS') ?? textOf('READY') ?? ''];
+          return [textOf('STATUS') ?? textOf('READY') ?? '', ...(source.entry.isFailing ? [failing] : [])];
         case 'by':
           return listManagers(object).map(({ manager }) => manager);
         default:
@@ -38,6 +39,9 @@ export function toFilterSubject(source: CellSource, plan: readonly PlannedColumn
     label: (key) => object.label(key),
   };
 }
+
+/** As the title counts them, so that one can ask for them. */
+const failing = 'failing';
 
 /** What is in the key already, and what only moves. */
 const uninteresting = new Set(['NAMESPACE', 'NAME', 'AGE', 'CHANGED', 'LAST 40s', 'UPD/min']);
