@@ -34,11 +34,11 @@ describe('writes', () => {
     const spec = { priorityLevelConfiguration: { name: 'x' } };
     const schema = await test.post(`${flow}/flowschemas`, { metadata: { name: 'f' }, spec });
     expect(schema.body.spec.matchingPrecedence).toBe(1000);
-    const limited = { limitResponse: { type: 'Queue', queuing: { queues: 2 } } };
+    const limited = { limitResponse: { type: 'Queue', queuing: { queues: 16 } } };
     const level = { metadata: { name: 'l' }, spec: { type: 'Limited', limited } };
     expect((await test.post(`${flow}/prioritylevelconfigurations`, level)).body.spec.limited).toEqual({
       nominalConcurrencyShares: 30,
-      limitResponse: { type: 'Queue', queuing: { queues: 2, handSize: 8, queueLengthLimit: 50 } },
+      limitResponse: { type: 'Queue', queuing: { queues: 16, handSize: 8, queueLengthLimit: 50 } },
       lendablePercent: 0,
     });
   });

@@ -30,7 +30,7 @@ const admitters: Readonly<Record<string, Admitter>> = {
     definition.status = version === '' ? {} : { storedVersions: [version] };
   },
   'daemonsets.apps': (_state, { metadata }) => {
-    metadata.annotations = { 'deprecated.daemonset.template.generation': '1', ...metadata.annotations };
+    metadata.annotations = { ...metadata.annotations, 'deprecated.daemonset.template.generation': '1' };
   },
   persistentvolumeclaims: (_state, claim) => {
     addFinalizer(claim.metadata, 'kubernetes.io/pvc-protection');

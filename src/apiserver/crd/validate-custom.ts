@@ -25,7 +25,7 @@ function check(schema: unknown, value: unknown, path: string): StatusCause[] {
   const allowed = checkEnum(schema, value, path);
   if (value === null && schema.nullable === true) return allowed;
   const mismatch = checkType(schema, value, path);
-  if (mismatch.length > 0) return [...allowed, ...mismatch, ...checkCombined(schema, value, path)];
+  if (mismatch.length > 0) return [...mismatch, ...allowed, ...checkCombined(schema, value, path)];
   return [
     ...allowed,
     ...checkFormat(schema, value, path),
@@ -132,7 +132,7 @@ function checkArray(schema: JsonObject, value: readonly unknown[], path: string)
   if (typeof maxItems === 'number' && value.length > maxItems) {
     causes.push({
       reason: 'FieldValueTooMany',
-      message: `Too many: ${value.length}: must have at most ${maxItems} items`,
+      message: `Too many: ${value.length}: must have at most ${maxItems} ${maxItems === 1 ? 'item' : 'items'}`,
       field: path,
     });
   }
@@ -187,7 +187,7 @@ function checkObject(schema: JsonObject, value: JsonObject, path: string): Statu
 
 function checkSize({ minProperties, maxProperties }: JsonObject, size: number, path: string): StatusCause[] {
   if (typeof maxProperties === 'number' && size > maxProperties) {
-    const message = `Too many: ${size}: must have at most ${maxProperties} items`;
+    const message = `Too many: ${size}: must have at most ${maxProperties} ${maxProperties === 1 ? 'item' : 'items'}`;
     return [{ reason: 'FieldValueTooMany', message, field: path }];
   }
   if (typeof minProperties !== 'number' || size >= minProperties) return [];

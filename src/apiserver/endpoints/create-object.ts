@@ -50,7 +50,7 @@ export function createDecoded(
   options: WriteOptions,
 ): StoredObject {
   const { metadata } = object;
-  if ((metadata.resourceVersion ?? '') !== '')
+  if ((metadata.resourceVersion ?? '') !== '' && !options.dryRun)
     throw plainError('resourceVersion should not be set on objects to be created');
   placeInNamespace(resource, object, namespace);
   options.confirm?.(object);

@@ -34,7 +34,8 @@ export function evictPod(
   const stored = findObject(state, resource, namespace, name);
   const pod = readObject(resource, stored);
   if (!isGoingAnyway(pod)) askBudget(state, pod, options.dryRun);
-  if (!options.dryRun) markDisrupted(state, resource, stored, pod);
+  const { uid = stored.uid } = options.preconditions;
+  if (!options.dryRun && uid === stored.uid) markDisrupted(state, resource, stored, pod);
   deleteObject(state, resource, namespace, name, { ...options, preconditions: withoutVersion(options) });
 }
 

@@ -10,35 +10,40 @@ import type { ServerState } from '../server-state.ts';
 import { answerDocument } from './answer-object.ts';
 import { bindPod } from './bind-pod.ts';
 import { checkLogOptions } from './check-log-options.ts';
+import { decodeRequestObject } from './decode-object.ts';
 import { parseDeleteOptions } from './delete-options.ts';
 import { evictPod } from './evict-pod.ts';
 import { findObject } from './get-object.ts';
-import { parseWriteOptions } from './write-options.ts';
+import { parseWriteOptions, type WriteOptions } from './write-options.ts';
 
 const created = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 };
 
 /** Answers `pods/NAME/binding`: the pod gets its node. */
 export async function serveBinding(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
   const { info, query, userAgent } = exchange;
-  const binding = await readInput(exchange, 'Binding');
-  bindPod(state, resource, info, binding, parseWriteOptions(query, userAgent, 'CreateOptions'));
+  const options = parseWriteOptions(query, userAgent, 'CreateOptions');
+  const binding = await readInput(resource, exchange, bindingForm, options);
+  bindPod(state, resource, info, binding, options);
   answerDocument(resource, exchange, 201, created);
 }
 
 /** Answers a POST to `bindings`, the older way: the Binding has the name of its pod. */
 export async function serveOldBinding(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
   const { info, query, userAgent } = exchange;
-  const binding = await readInput(exchange, 'Binding');
+  const options = parseWriteOptions(query, userAgent, 'CreateOptions');
+  const binding = await readInput(resource, exchange, bindingForm, options);
   const pods = state.resources.find('', 'v1', 'pods');
   const address = { namespace: info.namespace, name: stringAt(binding, 'metadata', 'name'), subresource: '' };
-  if (pods) bindPod(state, pods, address, binding, parseWriteOptions(query, userAgent, 'CreateOptions'));
+  if (pods) bindPod(state, pods, address, binding, options);
   answerDocument(resource, exchange, 201, created);
 }
 
 /** Answers `pods/NAME/eviction`: the pod is deleted with the options that the eviction carries, if its budget allows. */
 export async function serveEviction(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
   const { info } = exchange;
-  const eviction = await readInput(exchange, 'Eviction');
+  const { fieldValidation } = parseWriteOptions(exchange.query, exchange.userAgent, 'CreateOptions');
+  const form = { group: 'policy', kind: 'Eviction', apiVersion: 'policy/v1', struct: 'policy/v1.Eviction' };
+  const eviction = await readInput(resource, exchange, form, { fieldValidation });
   if (stringAt(eviction, 'metadata', 'name') !== info.name) {
     throw badRequest('name in URL does not match name in Eviction object');
   }
@@ -95,6 +100,22 @@ export function checkContainer(pod: unknown, name: string, asked: string): void 
   }
 }
 
-async function readInput(exchange: Exchange, kind: string): Promise<JsonObject> {
-  return decodeBody(exchange.request.headers['content-type'], await readBody(exchange.request), kind).value;
+const bindingForm = { group: '', kind: 'Binding', apiVersion: 'v1', struct: 'core/v1.Binding' };
+
+/** The request's body, which is of another kind than the resource. */
+async function readInput(
+  resource: ServedResource,
+  { request, warnings }: Exchange,
+  form: Pick<ServedResource, 'group' | 'kind' | 'apiVersion' | 'struct'>,
+  { fieldValidation }: Pick<WriteOptions, 'fieldValidation'>,
+): Promise<JsonObject> {
+  const { value, duplicates } = decodeBody(
+    request.headers['content-type'],
+    await readBody(request),
+    form.kind,
+    form.apiVersion,
+  );
+  // Evictions can still be of their first version.
+  if (value.apiVersion === 'policy/v1beta1' && value.kind === 'Eviction') value.apiVersion = form.apiVersion;
+  return decodeRequestObject({ ...resource, ...form }, value, { fieldValidation, warnings }, duplicates);
 }

@@ -17,6 +17,7 @@ export async function serveResource(state: ServerState, resource: ServedResource
   if ((method === 'HEAD' && !resource.custom) || method === 'OPTIONS' || (method === 'POST' && name !== ''))
     throw methodNotAllowed();
   if ((method === 'PUT' || method === 'PATCH') && name === '') throw methodNotAllowed();
+  if (verb === 'watch' && method !== 'GET') throw methodNotAllowed();
   if (!resource.verbs.includes(verb)) {
     if (verb === 'watch' && resource.verbs.includes('list')) throw verbNotSupported(resource, 'watch');
     throw methodNotAllowed();

@@ -77,7 +77,7 @@ export class Router {
     }
     if (!resource.custom && isUnrouted(exchange, resource)) throw routeNotFound();
     if (resource.custom?.deprecationWarning) exchange.warnings.push(resource.custom.deprecationWarning);
-    if (resource.qualified === 'endpoints') exchange.warnings.push(endpointsWarning);
+    if (resource.qualified === 'endpoints' && info.subresource === '') exchange.warnings.push(endpointsWarning);
     if (resource.qualified === 'componentstatuses' && exchange.request.method === 'GET')
       exchange.warnings.push('v1 ComponentStatus is deprecated in v1.19+');
     if (info.subresource === '') {

@@ -66,9 +66,9 @@ function readTarget(parts: readonly string[]): Target {
 }
 
 function verbOf(method: string, name: string, isWatch: boolean, deprecatedWatch: boolean): string {
+  if (deprecatedWatch) return 'watch';
   const verb = verbs[method] ?? '';
   if (verb === 'get') {
-    if (deprecatedWatch) return 'watch';
     if (name === '') return isWatch ? 'watch' : 'list';
   }
   return verb === 'delete' && name === '' ? 'deletecollection' : verb;

@@ -134,7 +134,7 @@ const scalarNames: Readonly<Record<ScalarCode, string>> = {
   U: 'string',
   D: 'string',
   Q: 'resource.Quantity',
-  I: 'intstr.IntOrString',
+  I: 'int32',
   R: 'runtime.RawExtension',
   F: 'v1.FieldsV1',
 };

@@ -57,8 +57,8 @@ class StructDecoder {
   }
 
   #field(value: unknown, field: StructField, struct: StructType, stack: readonly string[], path: string): unknown {
-    if (field.of.type === 'scalar') return this.#scalar(value, field.of.code, struct, stack, field.name);
-    return this.#value(value, field.of, struct, [...stack, field.name], join(path, field.name));
+    if (field.of.type === 'scalar') return this.#scalar(value, field.of.code, struct, stack, field);
+    return this.#value(value, field.of, struct, [...stack, field.goPath], join(path, field.name));
   }
 
   #value(value: unknown, of: TypeRef, struct: StructType, stack: readonly string[], path: string): unknown {
@@ -94,13 +94,19 @@ class StructDecoder {
   }
 
   /** Paths are made for errors only: most values are scalars, and most are right. */
-  #scalar(value: unknown, code: ScalarCode, struct: StructType, stack: readonly string[], name?: string): unknown {
+  #scalar(
+    value: unknown,
+    code: ScalarCode,
+    struct: StructType,
+    stack: readonly string[],
+    field?: StructField,
+  ): unknown {
     if (value === null) return zeroScalar(code);
     if (code === 's' && typeof value === 'string') return value;
     const decoded = decodeScalar(value, code);
     if (decoded.type === 'value') return decoded.value;
     if (decoded.type === 'invalid') throw new DecodeError(decoded.message);
-    throw unmarshalError(value, struct, name === undefined ? stack : [...stack, name], goScalarName(code));
+    throw unmarshalError(value, struct, field ? [...stack, field.goPath] : stack, goScalarName(code));
   }
 }
 
@@ -153,11 +159,20 @@ function join(path: string, name: string): string {
 
 function unmarshalError(value: unknown, struct: StructType, stack: readonly string[], typeName: string): DecodeError {
   const short = struct.name.slice(struct.name.lastIndexOf('.') + 1);
+  const field = struct.byName.get(stack.at(-1)?.split('.').at(-1) ?? '');
+  typeName = ownName(field, typeName);
   const where = stack.length === 0 ? 'value' : `struct field ${short}.${stack.join('.')}`;
   // A number that does not fit is told, one in the wrong place is not.
   const isNumber = typeof value === 'number' && ['int32', 'int64'].includes(typeName);
   const shown = isNumber ? `number ${value}` : goKindOf(value);
   return new DecodeError(`json: cannot unmarshal ${shown} into Go ${where} of type ${typeName}`);
+}
+
+/** The name that the field's type, or that of its items, has of its own. */
+function ownName(field: StructField | undefined, typeName: string): string {
+  if (field?.goType === undefined) return typeName;
+  const isWhole = goTypeName(field.of) === typeName;
+  return isWhole ? field.goType : field.goType.replace(/^(\[\]|map\[[\w.]+\])/, '');
 }
 
 function goTypeName(of: TypeRef): string {

@@ -1,4 +1,5 @@
 import { builtinTypes } from './builtin-types.ts';
+import { goFieldTypes } from './go-field-types.ts';
 
 /** Go's kinds, as far as the API types use them. */
 export type ScalarCode = 's' | 'b' | 'i' | 'l' | 'f' | 'y' | 'T' | 'U' | 'D' | 'Q' | 'I' | 'R' | 'F';
@@ -11,6 +12,10 @@ export type TypeRef =
 
 export interface StructField {
   readonly name: string;
+  /** With the names of embedded structs before it, as errors have it. */
+  readonly goPath: string;
+  /** Go's name of the type, when it has one of its own. */
+  readonly goType: string | undefined;
   /** Protobuf field numbers from the outside in; more than one when the field sits in an embedded message. */
   readonly numbers: readonly number[];
   readonly of: TypeRef;
@@ -37,6 +42,7 @@ export interface StructType {
 
 const lines = new Map<string, string>();
 const parsed = new Map<string, StructType>();
+const fieldTypes = new Map<string, readonly string[]>();
 
 /** The built-in type of that name, for instance `core/v1.Pod`; undefined when there is none. */
 export function structType(name: string): StructType | undefined {
@@ -66,8 +72,25 @@ function readLines(): void {
 
 function parseLine(name: string, line: string): StructType {
   const [head = '', ...tokens] = line.split(' ');
-  const fields = tokens.filter((token) => token !== '').map((token) => parseField(token, packageOf(name)));
+  const named = new Map(fieldTypesOf(name).map((token) => [/^(?:\w+\.)*([^:]+)/.exec(token)?.[1] ?? '', token]));
+  const fields = tokens
+    .filter((token) => token !== '')
+    .map((token) => parseField(token, packageOf(name)))
+    .map((field) => {
+      const [goPath = field.name, goType] = named.get(field.name)?.split(/:(.*)/) ?? [];
+      return { ...field, goPath, goType };
+    });
   return { name, atomic: head.endsWith('='), fields, byName: new Map(fields.map((field) => [field.name, field])) };
+}
+
+function fieldTypesOf(name: string): readonly string[] {
+  if (fieldTypes.size === 0) {
+    for (const line of goFieldTypes.split('\n')) {
+      const [struct = '', ...fields] = line.split(' ');
+      fieldTypes.set(struct, fields);
+    }
+  }
+  return fieldTypes.get(name) ?? [];
 }
 
 const fieldPattern =
@@ -79,7 +102,7 @@ const strategies: Readonly<Record<string, string>> = {
   '': 'replace',
 };
 
-function parseField(token: string, inPackage: string): StructField {
+function parseField(token: string, inPackage: string): Omit<StructField, 'goPath' | 'goType'> {
   const match = fieldPattern.exec(token);
   if (!match) throw new Error(`bad field in the table of built-in types: ${token}`);
   const [

@@ -92,9 +92,14 @@ export interface TrackedWrite {
   readonly timeIso: string;
 }
 
+/** Stands in for a field that the API's own form of a daemon set has; who writes the set writes it. */
+const templateGeneration = 'deprecated.daemonset.template.generation';
+
 /** Records in `next` who set what. */
 export function trackManagers(resource: ServedResource, next: ApiObject, write: TrackedWrite): void {
   const { old, manager, subresource, timeIso } = write;
+  if (resource.qualified === 'daemonsets.apps')
+    next.metadata.annotations = { [templateGeneration]: '0', ...next.metadata.annotations };
   const tracked = trackUpdate({
     live: old as FrozenObject | undefined,
     blank: blankOf(resource),

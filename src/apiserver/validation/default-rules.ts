@@ -21,7 +21,10 @@ export function validateDefaults(schema: JsonObject, path: string): StatusCause[
 function validateDefault(schema: JsonObject, path: string): StatusCause[] {
   const value = schema.default;
   if (hasUnknown(schema, value)) return [invalidValue(path, value, 'must not have unknown fields')];
-  return validateValue(schema, value, '').map((cause) => ({ ...cause, field: `${path}${cause.field ?? ''}` }));
+  return validateValue(schema, value, '').map(({ field = '', ...cause }) => ({
+    ...cause,
+    field: field === '' || field.startsWith('[') || field.startsWith('.') ? `${path}${field}` : `${path}.${field}`,
+  }));
 }
 
 function hasUnknown(schema: unknown, value: unknown): boolean {

@@ -2,10 +2,12 @@ import type { StatusCause } from '../../object/status.ts';
 import type { ApiObject } from '../api-object.ts';
 import { validateCustom } from '../crd/validate-custom.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
+import { admissionRules } from './admission-rules.ts';
 import { validateApiService } from './api-service-rules.ts';
 import { autoscalerRules } from './autoscaler-rules.ts';
 import { configRules } from './config-rules.ts';
 import { definitionRules } from './definition-rules.ts';
+import { flowRules } from './flow-rules.ts';
 import { ingressRules } from './ingress-rules.ts';
 import { jobRules } from './job-rules.ts';
 import { validateMetadata } from './metadata.ts';
@@ -34,6 +36,8 @@ const rules: Readonly<Record<string, KindRule>> = {
   ...rbacRules,
   ...volumeKindRules,
   ...definitionRules,
+  ...admissionRules,
+  ...flowRules,
   pods: validatePod,
   'apiservices.apiregistration.k8s.io': validateApiService,
 };
