@@ -28,7 +28,7 @@ export const commandTable: readonly CommandRecord[] = [
     name: 'watch',
     summary: 'Run the informer pipeline and print every handler notification',
     description:
-      'Lists and watches the resources through a whole informer (reflector, queue, indexer, processor) and prints each notification that an event handler gets, with its cause. RESOURCE is TYPE[.VERSION][.GROUP]: plural, singular, short name or kind in any case, TYPE/NAME, a comma list or a category such as all. It backs off and reconnects by itself; every inferred change says so.',
+      'Lists and watches the resources through a whole informer (reflector, queue, indexer, processor) and prints each notification that an event handler gets, with its cause. On a terminal, without -o, it shows them in the terminal interface. RESOURCE is TYPE[.VERSION][.GROUP]: plural, singular, short name or kind in any case, TYPE/NAME, a comma list or a category such as all. It backs off and reconnects by itself; every inferred change says so.',
     arguments: [
       { name: 'RESOURCE[,RESOURCE…]', required: true, variadic: false },
       { name: 'NAME', required: false, variadic: true },
@@ -49,7 +49,7 @@ export const commandTable: readonly CommandRecord[] = [
     name: 'index',
     summary: 'Fill the indexer and count the objects under each index value',
     description:
-      'Fills an indexer with one index function per --by, prints each value with its object count and ends. RESOURCE defaults to pods, the scope to all namespaces unless -n is given. Objects without a value count under <none>.',
+      'Fills an indexer with one index function per --by, prints each value with its object count and ends. RESOURCE defaults to pods, the scope to all namespaces unless -n is given. Objects without a value count under <none>. With -w it stays live: on a terminal, without -o, in the workbench of the terminal interface.',
     arguments: [{ name: 'RESOURCE', required: false, variadic: false }],
     examples: [
       { does: 'Pods by namespace', command: 'kinformer index --by namespace' },
@@ -62,7 +62,7 @@ export const commandTable: readonly CommandRecord[] = [
     name: 'demo',
     summary: 'Watch a living cluster without having one',
     description:
-      'Starts the embedded API server with a small living cluster and watches it: pods, deployments and nodes unless resources are named. Nothing else is needed and nothing is left behind.',
+      'Starts the embedded API server with a small living cluster and watches it: pods, deployments and nodes unless resources are named; on a terminal, without -o, in the terminal interface. Nothing else is needed and nothing is left behind.',
     arguments: [{ name: 'RESOURCE', required: false, variadic: true }],
     examples: [
       { does: 'See it', command: 'kinformer demo' },

@@ -17,7 +17,7 @@ export function toManPage(version: string): string {
     ...commandTable.flatMap((command) => ['.br', toSynopsis(command)]),
     '.SH DESCRIPTION',
     ...paragraphs(
-      'kinformer runs the complete informer pipeline of client-go (reflector, delta queue, indexer, processor, handlers) against a Kubernetes API server and prints every notification that a handler gets. Without a command it does what watch does. As kubectl-informer it is the plugin kubectl informer.',
+      'kinformer runs the complete informer pipeline of client-go (reflector, delta queue, indexer, processor, handlers) against a Kubernetes API server and prints every notification that a handler gets. Without a command it opens the terminal interface, on pods unless resources are named. As kubectl-informer it is the plugin kubectl informer.',
     ),
     '.SH COMMANDS',
     ...commandTable.flatMap(toCommandSection),

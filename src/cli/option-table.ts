@@ -86,7 +86,7 @@ const optionTable = {
     argument: 'FORMAT',
     parse: parseOutputFormat,
     description:
-      'json (one record a line), yaml, log, table, wide, name, jsonpath=TEMPLATE, custom-columns=SPEC; default: log on a terminal, else json',
+      'json (one record a line), yaml, log, table, wide, name, jsonpath=TEMPLATE, custom-columns=SPEC; default: on a terminal the terminal interface (with --no-tui log), else json',
     descriptions: {
       index: 'json, yaml, table; with --get also wide, name, jsonpath=TEMPLATE, custom-columns=SPEC; default: table',
       version: 'json or yaml; default: one line of text',
