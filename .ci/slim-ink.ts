@@ -6,7 +6,8 @@ const source = (name: string) => fileURLToPath(new URL(`../src/tui/${name}.ts`, 
 
 /**
  * Bundles of Ink what draws: not the development tools, whose package is optional; not the `fetch` with which yoga would load
- * its WebAssembly, because naming it loads a whole HTTP client; and not Unicode's tables of graphemes and emoji, which take
+ * its WebAssembly, because naming it loads a whole HTTP client; not the buffer of cells that a screen of whole rows does not
+ * need; and not Unicode's tables of graphemes and emoji, which take
  * tens of milliseconds and say nothing about most text.
  */
 export function slimInk(): Plugin {
@@ -17,6 +18,9 @@ export function slimInk(): Plugin {
       build.onLoad({ filter: /node_modules\/yoga-layout\/.*\.js$/ }, async ({ path }) => ({
         contents: `const fetch = undefined;\n${await readFile(path, 'utf8')}`,
       }));
+      build.onResolve({ filter: /^\.\/output\.js$/ }, ({ importer }) =>
+        /node_modules\/ink\//.test(importer) ? { path: source('row-output') } : undefined,
+      );
       build.onResolve({ filter: /^string-width$/ }, () => ({ path: source('light-string-width') }));
       build.onLoad(
         { filter: /node_modules\/(ink|wrap-ansi|slice-ansi|cli-truncate|@alcalzone\/ansi-tokenize)\/.*\.js$/ },

@@ -78,7 +78,8 @@ export async function runTui(request: TuiRequest): Promise<number> {
   });
   const session = request.createSession(hostPort, { ...sizeOf(stdout), isBlocked: () => stdout.writableNeedDrain });
   const screen = new ScreenStream(stdout, session.size.columns, session.size.rows);
-  const stats = new FrameStats();
+  const { KINFORMER_FRAME_STATS: statsPath } = env;
+  const stats = statsPath ? new FrameStats() : undefined;
   const startMs = clock.monotonic();
   const app: { control?: TerminalControl; instance?: Instance } = {};
   const clear = () => {
@@ -87,7 +88,7 @@ export async function runTui(request: TuiRequest): Promise<number> {
   };
   // Told before Ink is: the frame and the size that Ink knows change together.
   const stopFollowing = session.subscribe(() => {
-    stats.begins(clock.monotonic());
+    stats?.begins(clock.monotonic());
     followSize(screen, session.size, clear);
   });
   const instance = render(
@@ -111,7 +112,7 @@ export async function runTui(request: TuiRequest): Promise<number> {
       // Ink drops frames that come as often as its own limit, so that stays out of the way.
       maxFps: 2 * Math.max(20, request.fps),
       onRender: ({ renderTime }) => {
-        stats.painted(clock.monotonic());
+        stats?.painted(clock.monotonic());
         session.painted(renderTime);
       },
     },
@@ -140,8 +141,7 @@ export async function runTui(request: TuiRequest): Promise<number> {
     instance.unmount();
     for (const each of undo) each();
     host.off('uncaughtException', onCrash);
-    const { KINFORMER_FRAME_STATS: path } = env;
-    if (path) stats.write(path, screen.bytes, (clock.monotonic() - startMs) / 1000);
+    if (statsPath) stats?.write(statsPath, screen.bytes, (clock.monotonic() - startMs) / 1000);
   }
 }
 
