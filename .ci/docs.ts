@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { toManPage } from '../src/cli/man-page.ts';
 import { fillReadme } from '../src/cli/readme-tables.ts';
 import { toEventsSchema } from '../src/records/events-schema.ts';
+import { drawPictures } from './pictures.ts';
 
 const root = new URL('..', import.meta.url);
 
@@ -14,6 +15,7 @@ export function generateDocuments(): ReadonlyMap<string, string> {
     ['man/kinformer.1', toManPage(version)],
     ['schema/events.schema.json', `${JSON.stringify(toEventsSchema(), null, 2)}\n`],
     ['README.md', fillReadme(read('README.md') ?? '')],
+    ...drawPictures(),
   ]);
 }
 
