@@ -42,6 +42,26 @@ const configMap = (name: string, data: object = {}, namespace = 'default') => ({
   data,
 });
 
+const widgetDefinition = (version: string) => ({
+  apiVersion: 'apiextensions.k8s.io/v1',
+  kind: 'CustomResourceDefinition',
+  metadata: { name: 'widgets.example.com' },
+  spec: {
+    group: 'example.com',
+    scope: 'Namespaced',
+    names: { plural: 'widgets', singular: 'widget', kind: 'Widget', shortNames: ['wd'] },
+    versions: [
+      {
+        name: version,
+        served: true,
+        storage: true,
+        schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
+        additionalPrinterColumns: [{ name: 'Size', type: 'integer', jsonPath: '.spec.size' }],
+      },
+    ],
+  },
+});
+
 describe('kinformer watch', () => {
   it('tells every change of every object with its cause', async () => {
     server.create(configMap('a', { x: '1' }));
@@ -200,6 +220,39 @@ describe('kinformer watch', () => {
     ]);
   });
 
+  it('B092 a type that is gone is named, and found again in another version', async () => {
+    const widget = (version: string, name: string) => ({
+      apiVersion: `example.com/${version}`,
+      kind: 'Widget',
+      metadata: { name, namespace: 'default' },
+    });
+    server.create(widgetDefinition('v1'));
+    server.create(widget('v1', 'a'));
+    const watch = start('watch', 'widgets', '--no-object');
+    await watch.until(({ stdout }) => stdout.includes('SYNCED'));
+    server.delete('widgets.example.com', { namespace: 'default', name: 'a' });
+    server.delete('customresourcedefinitions.apiextensions.k8s.io', { name: 'widgets.example.com' });
+    await watch.until(({ records }) => records.some(({ type }) => type === 'ERROR'));
+    expect(watch.records.at(-1)).toMatchObject({
+      phase: 'discovery',
+      code: 404,
+      message: 'the resource type widgets.example.com is gone from the server',
+      retryInMs: 10_000,
+    });
+    server.create(widgetDefinition('v2'));
+    server.create(widget('v2', 'b'));
+    await watch.until(({ stderr }) => stderr.includes('connected again'));
+    watch.child.kill('SIGTERM');
+    const { stdout, stderr } = await watch.finished;
+    const events = toRecords(stdout).filter(({ key }) => key !== undefined);
+    expect(events.map(({ type, key, cause }) => `${type} ${key} ${cause}`)).toEqual([
+      'ADDED default/a initial',
+      'DELETED default/a watch',
+      'ADDED default/b relist',
+    ]);
+    expect(stderr.trim().split('\n')).toHaveLength(2);
+  });
+
   it('--initial stream does not fall back silently', async () => {
     server.faults.add({ name: 'no-stream' });
     const refused = await run('watch', 'cm', '--initial', 'stream', '--once');
@@ -280,25 +333,7 @@ describe('kinformer watch', () => {
   });
 
   it('a table of a custom resource has its printer columns', async () => {
-    server.create({
-      apiVersion: 'apiextensions.k8s.io/v1',
-      kind: 'CustomResourceDefinition',
-      metadata: { name: 'widgets.example.com' },
-      spec: {
-        group: 'example.com',
-        scope: 'Namespaced',
-        names: { plural: 'widgets', singular: 'widget', kind: 'Widget', shortNames: ['wd'] },
-        versions: [
-          {
-            name: 'v1',
-            served: true,
-            storage: true,
-            schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
-            additionalPrinterColumns: [{ name: 'Size', type: 'integer', jsonPath: '.spec.size' }],
-          },
-        ],
-      },
-    });
+    server.create(widgetDefinition('v1'));
     server.create({
       apiVersion: 'example.com/v1',
       kind: 'Widget',
