@@ -35,6 +35,12 @@ export async function listAllPages<T>(
   let request = first;
   let items: T[] | undefined;
   let resourceVersion = '';
+  const listInFull = async (): Promise<PagedList<T>> => {
+    const { continue: _, ...full } = { ...first, limit: 0 };
+    const list = await page(full);
+    onPage?.(list.items.length, false);
+    return { list, paginated: true };
+  };
   for (;;) {
     signal?.throwIfAborted();
     let answer: ListPage<T>;
@@ -42,10 +48,13 @@ export async function listAllPages<T>(
       answer = await page(request);
     } catch (error) {
       if (!fullListIfExpired || !request.continue || !isResourceExpired(error)) throw error;
-      const { continue: _, ...full } = { ...first, limit: 0 };
-      const list = await page(full);
-      onPage?.(list.items.length, false);
-      return { list, paginated: true };
+      return listInFull();
+    }
+    // A server that never gets further would be asked for the same page for ever.
+    if (fullListIfExpired && answer.continue && answer.continue === request.continue) {
+      const whole = await listInFull();
+      if (whole.list.continue) throw new Error('the server gives the same page of the list again and again');
+      return whole;
     }
     onPage?.(answer.items.length, Boolean(answer.continue));
     if (!answer.continue && !items) return { list: answer, paginated: false };

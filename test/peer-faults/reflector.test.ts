@@ -176,3 +176,24 @@ describe('servers that ask to wait', () => {
     await run.until(() => run.stored.length === 1);
   });
 });
+
+it.each([
+  ['is given in full without a limit is taken', false, ['a@90']],
+  ['is paged even then is refused: a part is no list', true, []],
+])('B089 a list whose pages repeat one token and that %s', async (_, pagesAlways, stored) => {
+  await using run = await PipelineOnServer.start({
+    script: (exchange) => {
+      if (isWatch(exchange)) return exchange.start();
+      const isPaged = pagesAlways || exchange.url.searchParams.has('limit');
+      exchange.respond(200, toPodList(100, [toPod('a', 90)], isPaged ? { continue: 'same' } : {}));
+    },
+  });
+  await run.until(() => run.phase === 'watching' || run.phase === 'backing-off');
+  await run.until(() => run.events.length === stored.length);
+  expect(run.lists.map(({ url }) => [url.searchParams.get('limit'), url.searchParams.get('continue')])).toEqual([
+    ['500', null],
+    ['500', 'same'],
+    [null, null],
+  ]);
+  expect(run.stored).toEqual(stored);
+});
