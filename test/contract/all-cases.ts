@@ -20,6 +20,7 @@ import { encodingCases } from './encoding-cases.ts';
 import { errorCases } from './error-cases.ts';
 import { initialEventsCases } from './initial-events-cases.ts';
 import { jsonPatchCases } from './json-patch-cases.ts';
+import { judgedCases } from './judged-cases.ts';
 import { listCases } from './list-cases.ts';
 import { listOptionCases } from './list-option-cases.ts';
 import { listTokenCases } from './list-token-cases.ts';
@@ -69,6 +70,7 @@ export const allCases: Cases = {
   ...errorCases,
   ...initialEventsCases,
   ...jsonPatchCases,
+  ...judgedCases,
   ...listCases,
   ...listOptionCases,
   ...listTokenCases,

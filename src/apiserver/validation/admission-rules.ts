@@ -127,12 +127,11 @@ function validateMutation(mutation: JsonObject, path: string): StatusCause[] {
   if (causes.length > 0) return causes;
   const field = patches[type as keyof typeof patches];
   const patch = objectAt(mutation, field);
-  if (!patch) return [requiredValue(`${path}.${field}`, `must be specified when patchType is ${type}`)];
   const other = field === 'jsonPatch' ? 'applyConfiguration' : 'jsonPatch';
+  if (!patch) causes.push(requiredValue(`${path}.${field}`, `must be specified when patchType is ${type}`));
+  else if (stringAt(patch, 'expression').trim() === '') causes.push(requiredValue(`${path}.${field}.expression`));
   if (objectAt(mutation, other))
     causes.push(invalidValue(`${path}.${other}`, `{${other}}`, `must not be specified when patchType is ${type}`));
-  if (stringAt(patch, 'expression').trim() === '')
-    causes.unshift(requiredValue(`${path}.${field}.expression`, 'expression is not specified'));
   return causes;
 }
 
