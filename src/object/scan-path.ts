@@ -134,6 +134,13 @@ export function skipBlanks(bytes: Uint8Array, start: number): number {
   return i;
 }
 
+/** The offset after what is before the blanks that end at `end`. */
+export function skipBlanksBack(bytes: Uint8Array, end: number): number {
+  let i = end;
+  while (i > 0 && isBlank(bytes[i - 1] as number)) i -= 1;
+  return i;
+}
+
 export function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }

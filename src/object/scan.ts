@@ -1,5 +1,5 @@
 import { fieldSlot, fieldSlotCount, metadataTable, rootTable, slotOfKey, slotOfName } from './scan-fields.ts';
-import { isBlank } from './scan-path.ts';
+import { isBlank, skipBlanksBack } from './scan-path.ts';
 import { readString } from './scan-string.ts';
 import { escapeEnd, literalEnd, numberEnd } from './scan-tokens.ts';
 
@@ -31,6 +31,8 @@ export class ObjectScanner {
    * until the next `begin`.
    */
   readonly starts = new Int32Array(fieldSlotCount);
+  /** Offset after metadata.managedFields from the beginning of the value; -1 when no key followed that could show it. */
+  managedFieldsEnd = -1;
   /** Whether one of these fields stands twice in the same place. */
   hasRepeats = false;
   /** Whether there are line breaks between tokens of the value. */
@@ -45,6 +47,7 @@ export class ObjectScanner {
   #stringSeen = 0;
   #field = -1;
   #inMetadata = false;
+  #isAfterManagedFields = false;
 
   /** Prepares for a value at `position` (blanks may come first). */
   begin(position: number): void {
@@ -58,6 +61,8 @@ export class ObjectScanner {
     this.#stringSeen = 0;
     this.#field = -1;
     this.#inMetadata = false;
+    this.#isAfterManagedFields = false;
+    this.managedFieldsEnd = -1;
   }
 
   /** Tells that the bytes seen so far moved `distance` towards the beginning of the buffer. */
@@ -187,7 +192,9 @@ export class ObjectScanner {
 
   #slotOfKey(bytes: Uint8Array, start: number, end: number, depth: number): number {
     if (depth === 2 && !this.#inMetadata) return -1;
+    if (this.#isAfterManagedFields) this.managedFieldsEnd = endBefore(bytes, start, depth === 1) - this.origin;
     const slot = keySlot(depth === 1 ? rootTable : metadataTable, bytes, start, end);
+    this.#isAfterManagedFields = slot === fieldSlot.managedFields;
     if (slot !== -1 && this.starts[slot] !== -1) this.hasRepeats = true;
     if (depth === 1) {
       this.#inMetadata = slot === fieldSlot.metadata;
@@ -202,6 +209,12 @@ export class ObjectScanner {
     this.#stack = grown;
     return grown;
   }
+}
+
+/** The end of the value before the key at `start`: there are a comma, and with `isOutside` the brace of an object, between. */
+function endBefore(bytes: Uint8Array, start: number, isOutside: boolean): number {
+  const end = skipBlanksBack(bytes, skipBlanksBack(bytes, start) - 1);
+  return isOutside ? skipBlanksBack(bytes, end - 1) : end;
 }
 
 function keySlot(table: typeof rootTable, bytes: Uint8Array, start: number, end: number): number {

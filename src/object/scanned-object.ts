@@ -33,7 +33,9 @@ export function toScannedObject<T>(
     const whole = KubeObject.fromScan<T>(bytes, scanner, typeMeta);
     return managedFields === 'aside' ? setManagedFieldsAside(whole) : dropManagedFields(whole);
   }
-  const cut = { start: keyStart, end: skipValue(bytes, scanner.origin + start) };
+  const { managedFieldsEnd } = scanner;
+  const end = managedFieldsEnd === -1 ? skipValue(bytes, scanner.origin + start) : scanner.origin + managedFieldsEnd;
+  const cut = { start: keyStart, end };
   const ranges = includeCommas(bytes, [cut]).map((range) => ({
     start: range.start - scanner.origin,
     end: range.end - scanner.origin,

@@ -31,6 +31,9 @@ describe('setting managedFields aside while splitting', () => {
     Buffer.from(samplePodBytes(4)).toString(),
     '{"kind":"Pod","apiVersion":"v1","metadata":{"name":"a" , "managedFields" : [ {} ] , "uid":"u" }}',
     '{"kind":"Pod","apiVersion":"v1","metadata":{"managedFields":[1],"name":"a","managedFields":[2]}}',
+    '{"kind":"Pod","apiVersion":"v1","metadata":{"name":"a","managedFields":[{"a":"]}"}]},"spec":{"b":1}}',
+    '{"kind":"Pod","apiVersion":"v1","metadata" : {"name":"a", "managedFields":[ 1 ] } , "spec":{"b":1}}',
+    '{"kind":"Pod","apiVersion":"v1","spec":{"b":1},"metadata":{"name":"a","managedFields":[ 1 ] } }',
     '{"kind":"Pod","apiVersion":"v1","metadata":{"name":"a"}}',
   ])('leaves what dropping leaves, and keeps them: %#', (pod) => {
     const whole = KubeObject.fromBytes(Buffer.from(pod));
