@@ -74,13 +74,19 @@ function act(): void {
   if (dice < 0.005) resize(...pick(sizes));
   else if (dice < 0.03) type(':', pick(lines));
   else if (dice < 0.05) type('/', pick(filters));
-  else press(pick(keys));
+  else pressRandom();
   if (session.tabs.length > 8) void session.closeTab(pick(session.tabs.slice(3)));
 }
 
 function resize(columns: number, rows: number): void {
   resizedMs = Date.now();
   session.resize(columns, rows);
+}
+
+/** In a prompt everything but enter: what one may come to type there is run by `type`. */
+function pressRandom(): void {
+  const key = pick(keys);
+  press(session.openPrompt && key === 'enter' ? 'esc' : key);
 }
 
 function type(start: string, text: string): void {

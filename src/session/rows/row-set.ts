@@ -16,6 +16,8 @@ export class RowSet {
   readonly #recent = new Set<RowEntry>();
   readonly #unjudged = new Set<RowEntry>();
   readonly #gone: RowEntry[] = [];
+  /** Of these the same object came back before their time was over. */
+  readonly #replaced: RowEntry[] = [];
   #sizeBytes = 0;
   #failing = 0;
 
@@ -66,6 +68,7 @@ export class RowSet {
       return;
     }
     if (known) this.remove(known.key, nowMs, undefined);
+    this.#replaceGone(id);
     const entry = new RowEntry(id, object, nowMs, cause);
     this.#byId.set(id, entry);
     this.#byKey.set(object.key, entry);
@@ -92,8 +95,8 @@ export class RowSet {
   dropGone(nowMs: number): readonly RowEntry[] {
     let count = 0;
     while (count < this.#gone.length && nowMs - (this.#gone[count]?.goneMs ?? 0) >= goneShownMs) count += 1;
-    if (count === 0) return [];
-    const dropped = this.#gone.splice(0, count);
+    if (count === 0 && this.#replaced.length === 0) return [];
+    const dropped = [...this.#replaced.splice(0), ...this.#gone.splice(0, count)];
     for (const entry of dropped) {
       this.dirty.delete(entry);
       this.#recent.delete(entry);
@@ -122,6 +125,13 @@ export class RowSet {
       count += 1;
       if (count % 32 === 0 && isOver()) return;
     }
+  }
+
+  /** Two rows of one identity could not be told apart. */
+  #replaceGone(id: string): void {
+    if (this.#byId.get(id)?.goneMs === undefined) return;
+    const index = this.#gone.findIndex((entry) => entry.id === id);
+    if (index !== -1) this.#replaced.push(...this.#gone.splice(index, 1));
   }
 
   #changed(entry: RowEntry, change: () => void): void {

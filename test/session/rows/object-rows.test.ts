@@ -301,3 +301,16 @@ describe('rows of objects', () => {
     expect(drawn - before.drawn).toBeLessThanOrEqual(10 * 50);
   });
 });
+
+describe('an object that comes back with its uid', () => {
+  it('has one row, also before the row of its deletion has gone', () => {
+    const table = filled();
+    expect(table.names).toContain('shop/b');
+    table.delete('shop/b');
+    expect(table.names).toContain('shop/b');
+    table.put('shop/b');
+    expect(table.names.filter((name) => name === 'shop/b')).toHaveLength(1);
+    table.clock.advance(6000);
+    expect(table.names.filter((name) => name === 'shop/b')).toHaveLength(1);
+  });
+});
