@@ -34,6 +34,7 @@ it('B149 B150 many rows that change rewrite what changed, and never clear the sc
     const program = await room.watchPods({ columns: 80, rows: 24 });
     await program.shows('503');
     const from = program.screen.raw.length;
+    const startMs = performance.now();
     for (let turn = 0; turn < 60; turn += 1) {
       setLabel('cart-0', String(turn));
       await new Promise((resolve) => setTimeout(resolve, 25));
@@ -42,8 +43,11 @@ it('B149 B150 many rows that change rewrite what changed, and never clear the sc
     await program.shows('aaa-last');
     const written = program.screen.raw.slice(from);
     expect(written).not.toMatch(/\u001b\[[23]?J/);
-    // Sixty changes of one row, in some twenty frames. A frame of this size is more than 2,000 bytes.
-    expect(written.length).toBeLessThan(20_000);
+    // Each frame is one synchronized update; a full one of this size is more than 2,000 bytes.
+    const frames = written.match(/\u001b\[\?2026h/g)?.length ?? 0;
+    expect(frames).toBeGreaterThan(3);
+    expect(frames).toBeLessThanOrEqual(10 * Math.ceil((performance.now() - startMs) / 1000) + 5);
+    expect(written.length / frames).toBeLessThan(1500);
     for (let step = 0; step < 20; step += 1) program.resize(60 + step * 3, 20 + step);
     program.press('q');
     expect(await program.ended()).toMatchObject({ code: 0, isCooked: true });
