@@ -259,7 +259,7 @@ export class Session implements SessionState, FrameSource {
   #dispatch(key: string): boolean {
     const { question } = this;
     if (this.message && this.message.untilMs === undefined) this.message = undefined;
-    if (key === 'ctrl-c' && !this.#prompt) {
+    if (key === 'ctrl-c') {
       this.end(130);
       return false;
     }

@@ -83,7 +83,6 @@ export class Prompt {
         this.#error = this.#options.onEnter(this.#chosen()?.completion.trimEnd() ?? this.text);
         return this.#error === undefined ? 'done' : 'open';
       case 'esc':
-      case 'ctrl-c':
         this.#options.onCancel?.();
         return 'done';
       case 'backspace':
