@@ -77,6 +77,21 @@ export class TuiRoom {
     return path;
   }
 
+  /** A kubeconfig for the server with credentials of another kind. */
+  kubeconfigFor(user: object): string {
+    return this.file(
+      'kubeconfig',
+      JSON.stringify({
+        apiVersion: 'v1',
+        kind: 'Config',
+        'current-context': 'c',
+        contexts: [{ name: 'c', context: { cluster: 'c', user: 'u' } }],
+        clusters: [{ name: 'c', cluster: { server: this.server.url, 'insecure-skip-tls-verify': true } }],
+        users: [{ name: 'u', user }],
+      }),
+    );
+  }
+
   async closePrograms(): Promise<void> {
     await Promise.all([...this.#open].map((program) => program.close()));
     this.#open.clear();

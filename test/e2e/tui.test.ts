@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { pod, TuiRoom } from './tui-room.ts';
@@ -234,30 +234,31 @@ describe('the terminal is lent', () => {
     await program.ended();
   });
 
+  it('to the shell also by a signal from outside', async () => {
+    const program = room.run(['bash', '--norc', '--noprofile', '-i'], { env: { PS1: '$ ' } });
+    await program.shows(/^\$/m);
+    program.type(`'${process.execPath}' '${room.kinformer.bin}' watch pods -A & fg\r`);
+    await program.shows(/cart-0 .*\/1/);
+    program.signalBelow('SIGTSTP');
+    await program.shows('Stopped');
+    expect(program.screen.isAlternate).toBe(false);
+    program.type('fg\r');
+    await program.screen.until((screen) => screen.isAlternate && /cart-0/.test(screen.text()), 'the screen after fg');
+    program.press('q');
+    await program.screen.until((screen) => !screen.isAlternate && summary.test(screen.text()), 'the summary');
+    program.type('exit\r');
+    await program.ended();
+  });
+
   it('to a credential plugin that asks', async () => {
     const plugin = room.file(
       'plugin.sh',
       `#!/bin/sh\nprintf 'Password: ' >&2; read word; echo "{\\"apiVersion\\":\\"client.authentication.k8s.io/v1\\",\\"kind\\":\\"ExecCredential\\",\\"status\\":{\\"token\\":\\"$word\\"}}"\n`,
       0o755,
     );
-    const kubeconfig = room.file(
-      'plugin-kubeconfig',
-      JSON.stringify({
-        apiVersion: 'v1',
-        kind: 'Config',
-        'current-context': 'c',
-        contexts: [{ name: 'c', context: { cluster: 'c', user: 'u' } }],
-        clusters: [{ name: 'c', cluster: { server: room.server.url, 'insecure-skip-tls-verify': true } }],
-        users: [
-          {
-            name: 'u',
-            user: {
-              exec: { apiVersion: 'client.authentication.k8s.io/v1', command: plugin, interactiveMode: 'IfAvailable' },
-            },
-          },
-        ],
-      }),
-    );
+    const kubeconfig = room.kubeconfigFor({
+      exec: { apiVersion: 'client.authentication.k8s.io/v1', command: plugin, interactiveMode: 'IfAvailable' },
+    });
     const program = room.start(['watch', 'pods', '-A'], { env: { KUBECONFIG: kubeconfig } });
     await program.shows('Password:');
     program.type(`${room.server.adminToken}\r`);
@@ -379,10 +380,13 @@ describe('a cluster', () => {
     await program.shows(/cart-0 .*\/1/);
   });
 
-  it('that does not accept the credentials says so in place', async () => {
-    const kubeconfig = room.file('rejected', room.server.kubeconfig.replaceAll(room.server.adminToken, 'wrong'));
-    const program = room.start(['watch', 'pods', '-A'], { env: { KUBECONFIG: kubeconfig } });
+  it('that does not accept the credentials says so in place, and recovers when they are good', async () => {
+    const tokenFile = room.file('token', 'wrong');
+    const program = room.start(['watch', 'pods', '-A'], { env: { KUBECONFIG: room.kubeconfigFor({ tokenFile }) } });
     await program.shows('The server does not accept these credentials (401).');
+    writeFileSync(tokenFile, room.server.adminToken);
+    program.press('ctrl-r');
+    await program.shows(/cart-0 .*\/1/);
     program.press('q');
     expect(await program.ended()).toMatchObject({ code: 0 });
   });

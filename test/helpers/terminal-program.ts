@@ -56,8 +56,7 @@ export class TerminalProgram {
 
   /** The program itself, below the shell. */
   get pid(): number {
-    const children = readFileSync(`/proc/${this.#pty.pid}/task/${this.#pty.pid}/children`, 'utf8').trim().split(' ');
-    return Number(children[0]);
+    return firstChild(this.#pty.pid);
   }
 
   type(text: string): void {
@@ -78,6 +77,11 @@ export class TerminalProgram {
 
   signal(name: NodeJS.Signals): void {
     process.kill(this.pid, name);
+  }
+
+  /** To what the program has started. */
+  signalBelow(name: NodeJS.Signals): void {
+    process.kill(firstChild(this.pid), name);
   }
 
   /** Resolves when the screen has a text, or a pattern. */
@@ -110,4 +114,9 @@ export class TerminalProgram {
     this.#pty.kill('SIGKILL');
     await gone;
   }
+}
+
+function firstChild(pid: number): number {
+  const [first = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  return Number(first);
 }
