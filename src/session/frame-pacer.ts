@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../core/clock.ts';
 
 /** Data frames come at most this often, ms. */
-export const shortestIntervalMs = 100;
+const shortestIntervalMs = 100;
 
 export interface FramePacerOptions {
   readonly clock: Clock;

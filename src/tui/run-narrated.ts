@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import type { Clock } from '../core/clock.ts';
 
 /** A session as a screen reader hears it. */
-export interface NarratedSession {
+interface NarratedSession {
   /** Lines that are new since the last call. */
   narrate(): readonly string[];
   /** A command that was typed, without its colon. Returns what it answers. */

@@ -12,7 +12,7 @@ import type { TerminalHandover } from './terminal-handover.ts';
 import { Theme } from './theme.ts';
 
 /** What runs on the screen: the session, as the terminal sees it. */
-export interface TuiSession extends ScreenSource {
+interface TuiSession extends ScreenSource {
   /** The size that the frame was drawn for. */
   readonly size: ScreenSize;
   resize(columns: number, rows: number): void;
@@ -43,7 +43,7 @@ export interface TuiRequest {
   readonly createSession: (host: HostPort, screen: ScreenSize & { readonly isBlocked: () => boolean }) => TuiSession;
 }
 
-export interface ScreenSize {
+interface ScreenSize {
   readonly columns: number;
   readonly rows: number;
 }

@@ -30,7 +30,7 @@ export interface FakeTab {
 }
 
 /** A host that only writes down what it is asked for. */
-export class FakeHost implements HostPort {
+class FakeHost implements HostPort {
   readonly calls: string[] = [];
   readonly facts = new Map<string, string>([['tour', 'seen']]);
 

@@ -5,9 +5,9 @@ import type { StripModel } from '../../src/view/models/strip-model.ts';
 import type { TableColumn, TableModel, TableRow } from '../../src/view/models/table-model.ts';
 
 /** 12:04:06.800 UTC */
-export const nowMs = Date.UTC(2026, 4, 3, 12, 4, 6, 800);
+const nowMs = Date.UTC(2026, 4, 3, 12, 4, 6, 800);
 
-export const strip: StripModel = {
+const strip: StripModel = {
   reflector: {
     phase: 'WATCH',
     spark: [6, 3, 5, 3, 1, 3, 6, 4, 3, 3, 1, 1, 1, 1, 12, 11, 6, 4, 4, 5, 9, 7, 12],
@@ -91,7 +91,7 @@ const rows: readonly TableRow[] = pods.map((cells, index) => ({
   })),
 }));
 
-export const table: TableModel = {
+const table: TableModel = {
   title: 'pods',
   count: 1204,
   failing: 7,
@@ -136,7 +136,7 @@ const toLogRow = ([at, type, cause, key, text, manager]: (typeof logRows)[number
   manager,
 });
 
-export const log: LogModel = {
+const log: LogModel = {
   rate: 9.2,
   isFollowing: true,
   unseen: 0,

@@ -10,7 +10,7 @@ import { type FittedColumn, fitColumns } from './fit-columns.ts';
 import type { FrameStyle } from './frame-style.ts';
 
 /** Selection bar, mark, a blank. */
-export const gutter = 3;
+const gutter = 3;
 
 export function drawTable(table: TableModel, region: Region, style: FrameStyle, hasTitle: boolean): readonly Line[] {
   const { columns: width } = region;
