@@ -1,3 +1,4 @@
+import { toLeaves } from '../../insight/change-leaves.ts';
 import { findChanges, isBookkeeping, managersOf, type ObjectChange } from '../../insight/changes.ts';
 import { toDisplayPath } from '../../insight/display-path.ts';
 import { listManagers } from '../../insight/managers.ts';
@@ -96,7 +97,7 @@ export class ObjectView {
         cause: version.cause,
         manager: toCellText(managersOf(changes).join(', ')),
         hidden: options.showsNoise ? [] : hiddenOf(changes),
-        rows: shown.map((change) => toDiffRow(change, version.object.kind, options.isRevealed)),
+        rows: shown.flatMap((change) => toDiffRows(change, version.object.kind, options.isRevealed)),
       };
     });
   }
@@ -156,14 +157,20 @@ function keyOf({ showsManagedFields, isRevealed, showsNoise, wrapCells }: Object
   return `${showsManagedFields} ${isRevealed} ${showsNoise} ${wrapCells}`;
 }
 
-function toDiffRow(change: ObjectChange, kind: string, isRevealed: boolean): DiffRow {
-  const where = { kind, path: change.path, isRevealed };
-  return {
-    op: change.op,
-    path: toCellText(toDisplayPath(change.steps)),
-    old: printChangedValue(change.oldJson, where),
-    new: printChangedValue(change.newJson, where),
-  };
+/** Something small that came or went is shown field by field. */
+const mostFields = 8;
+
+function toDiffRows(change: ObjectChange, kind: string, isRevealed: boolean): DiffRow[] {
+  const { op, path, steps, oldJson, newJson } = change;
+  const where = { kind, path, isRevealed };
+  const leaves = toLeaves(change);
+  const shown = leaves.length <= mostFields ? leaves : [{ steps, old: oldJson, new: newJson }];
+  return shown.map((leaf) => ({
+    op,
+    path: toCellText(toDisplayPath(leaf.steps)),
+    old: printChangedValue(leaf.old, where),
+    new: printChangedValue(leaf.new, where),
+  }));
 }
 
 /** Names of the bookkeeping that is left out. */

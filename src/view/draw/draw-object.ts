@@ -26,7 +26,7 @@ export function drawObjectTitle(object: ObjectModel, width: number, style: Frame
   const version = isNarrow ? '' : `rv ${object.resourceVersion} · `;
   const place = object.versions > 0 ? `${object.version} of ${object.versions} · ` : '';
   const right: Span[] = [...joinFacts([...facts, { text: `${version}${place}`, role: 'dim' }]), stateOf(object)];
-  return drawTitle({ left, right, isFocused: object.yaml.isFocused }, width);
+  return drawTitle({ left, right, isFocused: object.yaml.isFocused || object.diff.isFocused }, width);
 }
 
 function stateOf({ state }: ObjectModel): Span {
@@ -66,8 +66,12 @@ export function drawDiff({ diff }: ObjectModel, rows: number, width: number, sty
     if (diff.manager !== '') head.add(`  by ${diff.manager}`, 'dim');
   }
   const lines: Line[] = [head.build()];
-  for (const row of diff.rows) {
-    for (const line of drawDiffRow(row, width - 1, style.ascii)) lines.push([{ text: ' ', role: 'text' }, ...line]);
+  for (const [index, row] of diff.rows.entries()) {
+    const isSelected = index === diff.cursor && diff.isFocused;
+    for (const [part, line] of drawDiffRow(row, width - 1, style.ascii).entries()) {
+      const bar: Span = isSelected && part === 0 ? { text: '▌', role: 'accent' } : { text: ' ', role: 'text' };
+      lines.push([bar, ...line]);
+    }
   }
   if (diff.hidden.length > 0) {
     lines.push([
