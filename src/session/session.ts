@@ -212,7 +212,7 @@ export class Session implements SessionState, FrameSource {
 
   async closeTab(screen: TabScreen): Promise<void> {
     await this.#tabs.close(screen);
-    if (this.tabs.length === 0) this.end(0);
+    if (this.tabs.length === 0 && !this.#tabs.isOpening) this.end(0);
   }
 
   async reopen(): Promise<void> {

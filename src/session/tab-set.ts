@@ -15,6 +15,10 @@ export class TabSet {
   #screens: readonly TabScreen[] = [];
   #active = 0;
   #empty: EmptyState;
+  /** Opens and changes of the namespace that are under way. */
+  #opening = 0;
+  /** Changes of the namespace come one after the other. */
+  #reopened: Promise<void> = Promise.resolve();
 
   constructor(state: SessionState, onChange: () => void, empty: EmptyState = { type: 'none' }) {
     this.#empty = empty;
@@ -28,6 +32,11 @@ export class TabSet {
 
   get active(): TabScreen | undefined {
     return this.#screens[this.#active];
+  }
+
+  /** True while a tab will come that is not there yet. */
+  get isOpening(): boolean {
+    return this.#opening > 0;
   }
 
   /** What is said while there is no tab. */
@@ -47,6 +56,7 @@ export class TabSet {
       return;
     }
     if (this.#screens.length === 0) this.#empty = { type: 'opening', resource: request.resource };
+    this.#opening += 1;
     try {
       const made = await this.#make(request);
       const [first] = made;
@@ -54,6 +64,8 @@ export class TabSet {
       if (first) this.#active = this.#screens.indexOf(first);
     } catch (error) {
       this.#failed(error);
+    } finally {
+      this.#opening -= 1;
     }
     this.#onChange();
   }
@@ -68,6 +80,17 @@ export class TabSet {
 
   /** Every tab once more in another namespace; what was there ends. */
   async reopen(namespace: string | undefined): Promise<void> {
+    this.#opening += 1;
+    const before = this.#reopened;
+    this.#reopened = before
+      .then(() => this.#reopen(namespace))
+      .finally(() => {
+        this.#opening -= 1;
+      });
+    await this.#reopened;
+  }
+
+  async #reopen(namespace: string | undefined): Promise<void> {
     const old = this.#screens;
     const active = this.#active;
     this.#screens = [];

@@ -51,9 +51,11 @@ const filters = ['check', 'status:Running', "'cart", '/c.*t/', '!shop', 'restart
 const live = await startLivingSession({ seed, size: [120, 36], resources: ['pods', 'deployments.apps', 'nodes'] });
 const { session, server } = live;
 session.ended.then((code) => {
-  if (Date.now() < endMs) fail(`the session ended with ${code}`);
+  if (Date.now() < endMs) fail(`the session ended with ${code} after ${recent.join(' ')}`);
 });
 let pressed = 0;
+/** The last keys, for whoever has to find out. */
+const recent: string[] = [];
 let nextReportMs = Date.now() + 60_000;
 /** A new size is drawn with the next frame. */
 let resizedMs = 0;
@@ -98,6 +100,8 @@ function type(start: string, text: string): void {
 
 function press(key: string): void {
   pressed += 1;
+  recent.push(key);
+  if (recent.length > 60) recent.shift();
   session.press(key);
 }
 

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { SessionFixture } from './session-fixture.ts';
+import { pod } from './tab-fixture.ts';
+
+let fixture: SessionFixture;
+afterEach(() => fixture.stop());
+
+async function start(): Promise<SessionFixture> {
+  fixture = new SessionFixture({ objects: [pod('shop/cart-0', 11)] });
+  return fixture.open('pods', 'nodes');
+}
+
+const open = () =>
+  fixture.tabs.filter(({ closed }) => closed === 0).map(({ request }) => [request.resource, request.namespace]);
+
+describe('tabs', () => {
+  it('are all there, in the last namespace, when it is changed twice at once', async () => {
+    await start();
+    for (const name of ['shop', 'payments']) {
+      await fixture.press(':');
+      for (const letter of `ns ${name}`) fixture.session.press(letter === ' ' ? 'space' : letter);
+      fixture.session.press('enter');
+    }
+    await fixture.pass(500);
+    expect(open()).toEqual([
+      ['pods', 'payments'],
+      ['nodes', undefined],
+    ]);
+    expect(fixture.session.tabs).toHaveLength(2);
+  });
+
+  it('do not end the program when one is closed while they are opened anew', async () => {
+    await start();
+    let ended: number | undefined;
+    fixture.session.ended.then((code) => {
+      ended = code;
+    });
+    const [screen] = fixture.session.tabs;
+    const closing = fixture.session.closeTab(screen!);
+    fixture.session.namespace = 'shop';
+    const reopening = fixture.session.reopen();
+    await Promise.all([closing, reopening]);
+    await fixture.pass(300);
+    expect(ended).toBeUndefined();
+    expect(fixture.session.tabs).toHaveLength(1);
+  });
+
+  it('end the program when the last one is closed', async () => {
+    await start();
+    await fixture.session.closeTab(fixture.session.tabs[0]!);
+    await fixture.session.closeTab(fixture.session.tabs[0]!);
+    expect(await fixture.session.ended).toBe(0);
+  });
+});
