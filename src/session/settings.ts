@@ -9,6 +9,8 @@ export interface Settings {
   /** Bookkeeping is among the changes, and in the log. */
   noise: boolean;
   wide: boolean;
+  /** Versions of one object that are kept; absent: as many as is usual. */
+  history?: number;
   /** Frames a second at most. */
   fps: number;
 }

@@ -135,6 +135,7 @@ export class TabSet {
         }
         tab.attach(each);
         tab.rows.setWide(settings.wide);
+        if (settings.history !== undefined) tab.history.setPerObject(settings.history);
         tab.log.setHidesNoops(!settings.noise);
         return new TabScreen(tab);
       }),

@@ -192,6 +192,7 @@ function change(state: SessionState, name: SettingName, value: string): void {
     case 'history': {
       const versions = Number(value);
       if (!Number.isInteger(versions) || versions < 1 || versions > 1000) throw bad();
+      settings.history = versions;
       for (const { tab } of state.tabs) tab.history.setPerObject(versions);
       return;
     }
