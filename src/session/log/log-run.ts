@@ -14,6 +14,8 @@ export class LogRun {
   /** Never again fewer: what was folded stays so, though its first rows leave the log. */
   #isBurst = false;
   isExpanded = false;
+  /** A row that passes the filter of that generation; a folded run needs no other. */
+  shown: { readonly id: number; readonly generation: number } | undefined;
 
   constructor(type: LogType, cause: string, firstId: number, startMs: number) {
     this.type = type;

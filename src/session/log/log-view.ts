@@ -95,7 +95,7 @@ export class LogView {
     const isWhole = this.#isStale || this.#isBusy || this.#seenId < oldest.id;
     this.#isStale = false;
     const from = isWhole ? 0 : this.#seenId + 1 - oldest.id;
-    this.#judge(from, isOver);
+    this.#judge(from, oldest.id, isOver);
     if (isWhole) this.#rows = [];
     else this.#forget(oldest.id);
     for (let i = from; i < this.#entries.length; i += 1) {
@@ -106,12 +106,17 @@ export class LogView {
   }
 
   /** From the newest entry back, because these are looked at first. */
-  #judge(from: number, isOver: () => boolean): void {
+  #judge(from: number, oldestId: number, isOver: () => boolean): void {
     this.#isBusy = false;
+    const folds = this.#folds();
     for (let i = this.#entries.length - 1; i >= from; i -= 1) {
       const entry = this.#entries.at(i);
       if (!entry || entry.verdict?.generation === this.#generation) continue;
+      const { run } = entry;
+      // The heading is there by another row, so that what passes at thousands a second costs nothing.
+      if (folds && run && this.#isHeaded(run, oldestId)) continue;
       entry.verdict = this.#passes(entry) ? this.#yes : this.#no;
+      if (run && entry.verdict.passes) run.shown = { id: entry.id, generation: this.#generation };
       if (i % 16 === 0 && isOver()) {
         this.#isBusy = i > from;
         return;
@@ -119,9 +124,15 @@ export class LogView {
     }
   }
 
+  #isHeaded({ isFolded, isExpanded, shown }: LogRun, oldestId: number): boolean {
+    return isFolded && !isExpanded && shown?.generation === this.#generation && shown.id >= oldestId;
+  }
+
   #append(entry: LogEntry): void {
-    if (entry.verdict?.generation !== this.#generation || !entry.verdict.passes) return;
     const run = this.#folds() && entry.run?.isFolded ? entry.run : undefined;
+    const isJudged = entry.verdict?.generation === this.#generation;
+    const passes = isJudged ? entry.verdict?.passes : run?.shown?.generation === this.#generation && !run.isExpanded;
+    if (!passes) return;
     if (run) this.#head(run);
     if (!run || run.isExpanded) this.#rows.push({ type: 'entry', entry });
   }

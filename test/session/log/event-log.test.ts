@@ -184,6 +184,18 @@ describe('the event log', () => {
     }
     expect(story.log.length).toBe(2000);
   });
+
+  it('asks of a folded burst one row, however many there are', () => {
+    const story = new Story({ pageRows: 20 }).burst(2000, { cause: 'initial' });
+    let ticks = 0;
+    story.clock.monotonic = () => {
+      ticks += 6;
+      return ticks;
+    };
+    story.log.update();
+    expect(story.log.isBusy).toBe(false);
+    expect(story.lines).toEqual(['0.5 ⋯2000 ADD initial <0.1ms']);
+  });
 });
 
 describe('rows that were added to', () => {
