@@ -66,14 +66,19 @@ function refused(tab: ResourceTab, nowMs: number): Notice {
   const scope =
     namespace === undefined ? (tab.type.namespaced ? ' in all namespaces' : '') : ` in namespace ${namespace}`;
   const flag = namespace === undefined ? ' -A' : ` -n ${namespace}`;
+  const isWide = tab.type.namespaced && namespace === undefined;
+  const before = '   Try   ';
   const message = failure?.error instanceof Error ? failure.error.message : '';
   return lines([
     [span('✗  ', 'bad'), span(`You may not list ${title}${scope}.`)],
     [span('   Server said: ', 'dim'), span(message.replace(/\s+/g, ' '))],
-    ...(tab.type.namespaced && namespace === undefined
-      ? [[span('   Try   ', 'dim'), span(':ns NAME', 'accent'), span('       one namespace you may read', 'dim')]]
+    ...(isWide
+      ? [[span(before, 'dim'), span(':ns NAME', 'accent'), span('       one namespace you may read', 'dim')]]
       : []),
-    [span(`         kubectl auth can-i list ${title}${tab.type.namespaced ? flag : ''}`, 'accent')],
+    [
+      span(isWide ? ' '.repeat(before.length) : before, 'dim'),
+      span(`kubectl auth can-i list ${title}${tab.type.namespaced ? flag : ''}`, 'accent'),
+    ],
     [span(`         a role with verbs list, watch on ${title} (c copies the YAML)`, 'dim')],
     [span(`   ${next} ctrl-r retries now.`, 'dim')],
   ]);

@@ -45,11 +45,13 @@ const causes: readonly CauseRule[] = [
   },
   {
     applies: ({ monitor }) => isDown(monitor.phases.type) && isForbidden(monitor.phases.failure?.error),
-    explain: ({ type }) => ({
+    explain: ({ type, request }) => ({
       sentences: [`You may not list ${type.title}.`],
       advice: [
         `A role needs the verbs list and watch on ${type.title} (c copies it).`,
-        ':ns NAME shows one namespace that you may read.',
+        ...(type.namespaced && request.namespace === undefined
+          ? [':ns NAME shows one namespace that you may read.']
+          : []),
       ],
     }),
   },

@@ -119,7 +119,10 @@ export function drawBucketObjects({ objects }: IndexesModel, region: Region, sty
           { text: `${objects.value === '' ? '<none>' : objects.value} `, role: 'text' },
           { text: formatCounted(objects.count, 'object'), role: 'accent' },
         ],
-        right: joinFacts([...stateFacts(objects, style.nowMs), { text: 'enter opens one', role: 'dim' }]),
+        right: joinFacts([
+          ...stateFacts(objects, style.nowMs),
+          { text: objects.isFocused ? 'enter opens it' : 'enter opens them in the store table', role: 'dim' },
+        ]),
         isFocused: objects.isFocused,
       },
       width,

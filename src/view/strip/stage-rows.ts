@@ -16,9 +16,15 @@ export function reflectorRows({ reflector }: StripModel, width: number): readonl
   ] as const;
   if (failure) {
     const next = failure.retryInMs === undefined ? '' : ` in ${formatDuration(failure.retryInMs)}`;
+    const retry = `retry ${failure.attempt}${next}`;
+    const hint = 'ctrl-r now';
+    // Where both do not fit in one row, what to do stands beside the reason.
+    const fits = retry.length + 2 + hint.length <= width;
+    const reason = cutText(failure.reason, fits ? width : width - hint.length - 1);
+    const first = new LineBuilder(width).add(reason, 'bad');
     return [
-      [{ text: cutText(failure.reason, width), role: 'bad' }],
-      [{ text: cutText(`retry ${failure.attempt}${next}  ctrl-r now`, width), role: 'warn' }],
+      (fits ? first : first.rightAt(width, hint, 'warn')).build(),
+      [{ text: cutText(fits ? `${retry}  ${hint}` : retry, width), role: 'warn' }],
       [{ text: cutText(`disconnected ${formatStopwatch(failure.sinceMs)}`, width), role: 'warn' }],
       counts,
     ];
