@@ -35,6 +35,14 @@ describe('the tour', () => {
     await fixture.press('F', 'x');
   });
 
+  it('ends the program with q, as its last card says', async () => {
+    await startTour();
+    await fixture.press('right', 'right', 'right', 'right', 'right', 'right');
+    expect(fixture.text()).toContain('Press q to leave');
+    await fixture.press('q');
+    expect(await fixture.session.ended).toBe(0);
+  });
+
   it('has seven cards, from the Reflector to your own cluster, and never covers the strip', async () => {
     await startTour();
     const strip = fixture.lines().slice(1, 6);

@@ -37,7 +37,9 @@ const generalActions: ActionTable<(state: SessionState, key: string) => void> = 
   quit: (state) => state.end(130),
   back: (state) => void goBack(state),
   'quit-or-back': (state) => {
-    if (!goBack(state)) state.end(0);
+    // The tour is no place of its own: its last card says that q leaves.
+    const isAtTour = state.overlay?.type === 'tour' && !state.active?.isDeep;
+    if (isAtTour || !goBack(state)) state.end(0);
   },
   tab: (state, key) => state.selectTab(Number(key) - 1),
   'all-namespaces': (state) => switchNamespace(state, state.namespace === undefined ? state.lastNamespace : undefined),
