@@ -88,6 +88,8 @@ function resize(columns: number, rows: number): void {
 /** In a prompt everything but enter: what one may come to type there is run by `type`. */
 function pressRandom(): void {
   const key = pick(keys);
+  // x closes a tab there, and with the last one the program ends.
+  if (key === 'x' && session.active?.view === 'why') return;
   press(session.openPrompt && key === 'enter' ? 'esc' : key);
 }
 
