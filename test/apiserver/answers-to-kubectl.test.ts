@@ -24,7 +24,10 @@ describe('what kubectl can tell from a real server', () => {
 
   it('a certificate request names who sent it, and an approval changes conditions alone', async () => {
     const requests = '/apis/certificates.k8s.io/v1/certificatesigningrequests';
-    const spec = { request: 'LS0tLS0K', signerName: 'example.org/signer', usages: ['client auth'], username: 'other' };
+    const request = Buffer.from(
+      '-----BEGIN CERTIFICATE REQUEST-----\nMAA=\n-----END CERTIFICATE REQUEST-----\n',
+    ).toString('base64');
+    const spec = { request, signerName: 'example.org/signer', usages: ['client auth'], username: 'other' };
     const made = await test.post(requests, { metadata: { name: 'jane' }, spec });
     if (made.status !== 201) throw new Error(made.body.message);
     expect(made.body.spec).toMatchObject({ username: 'admin', groups: ['system:masters', 'system:authenticated'] });

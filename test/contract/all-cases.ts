@@ -29,6 +29,7 @@ import { openApiCases } from './openapi-cases.ts';
 import { openApiFileCases } from './openapi-file-cases.ts';
 import { patchCases } from './patch-cases.ts';
 import { patchOptionCases } from './patch-option-cases.ts';
+import { podStatusCases } from './pod-status-cases.ts';
 import { podTableCases } from './pod-table-cases.ts';
 import { protobufCases } from './protobuf-cases.ts';
 import { representationCases } from './representation-cases.ts';
@@ -44,6 +45,7 @@ import { subresourceCases } from './subresource-cases.ts';
 import { tableCases } from './table-cases.ts';
 import { tableKindCases } from './table-kind-cases.ts';
 import { updateCases } from './update-cases.ts';
+import { validityCases } from './validity-cases.ts';
 import { watchCases } from './watch-cases.ts';
 import { watchOptionCases } from './watch-option-cases.ts';
 import { writeCases } from './write-cases.ts';
@@ -79,6 +81,7 @@ export const allCases: Cases = {
   ...openApiFileCases,
   ...patchCases,
   ...patchOptionCases,
+  ...podStatusCases,
   ...podTableCases,
   ...protobufCases,
   ...representationCases,
@@ -94,6 +97,7 @@ export const allCases: Cases = {
   ...tableCases,
   ...tableKindCases,
   ...updateCases,
+  ...validityCases,
   ...watchCases,
   ...watchOptionCases,
   ...writeCases,

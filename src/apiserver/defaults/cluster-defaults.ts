@@ -15,6 +15,10 @@ export const clusterDefaults: Readonly<Record<string, (object: JsonObject) => vo
     const status = optionalChild(node, 'status');
     const capacity = optionalChild(status, 'capacity');
     if (status && capacity && !optionalChild(status, 'allocatable')) status.allocatable = { ...capacity };
+    const spec = optionalChild(node, 'spec');
+    const [first] = arrayAt(spec, 'podCIDRs');
+    if (spec?.podCIDR && first !== spec.podCIDR) spec.podCIDRs = [spec.podCIDR];
+    else if (spec && first) spec.podCIDR = first;
   },
   secrets: defaultSecret,
   services: defaultService,

@@ -15,9 +15,16 @@ export const invalidValue = (field: string, value: unknown, detail: string): Sta
   field,
 });
 
+/** The same for a text that has a type of its own, which is shown as JSON. */
+export const invalidTyped = (field: string, value: string, detail: string): StatusCause => ({
+  reason: 'FieldValueInvalid',
+  message: `Invalid value: ${toJson(value)}: ${detail}`,
+  field,
+});
+
 export const unsupportedValue = (field: string, value: unknown, supported: readonly string[]): StatusCause => ({
   reason: 'FieldValueNotSupported',
-  message: `Unsupported value: ${show(value)}: supported values: ${supported.map((text) => JSON.stringify(text)).join(', ')}`,
+  message: `Unsupported value: ${value === undefined ? 'null' : toJson(value)}: supported values: ${supported.map((text) => JSON.stringify(text)).join(', ')}`,
   field,
 });
 

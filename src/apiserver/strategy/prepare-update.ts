@@ -42,9 +42,16 @@ const keepers: Readonly<Record<string, (next: ApiObject, old: ApiObject) => void
   pods: (next, old) => {
     const status = childOf(next, 'status');
     status.qosClass ||= optionalChild(old, 'status')?.qosClass;
-    if (status.podIP && !Array.isArray(status.podIPs)) status.podIPs = [{ ip: status.podIP }];
+    keepFirstAddress(status);
   },
 };
+
+/** Who knows a single address is believed before who knows several. */
+function keepFirstAddress(status: JsonObject): void {
+  const [first] = itemsOf(status, 'podIPs');
+  if (status.podIP && first?.ip !== status.podIP) status.podIPs = [{ ip: status.podIP }];
+  else if (first) status.podIP = first.ip;
+}
 
 /** Versions in which objects were stored are not forgotten. */
 function rememberStored(definition: ApiObject): void {

@@ -19,6 +19,26 @@ export function specialAddressProblems(text: string): readonly string[] {
   return [];
 }
 
+const canonicalSix = (address: string) => new URL(`http://[${address}]`).hostname.slice(1, -1);
+
+/** What is wrong with an address that must be written in the one right way. */
+export function canonicalAddressProblems(text: string): readonly string[] {
+  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(text) && /(^|\.)0\d/.test(text)) return ['must not have leading 0s'];
+  const problems = addressProblems(text);
+  if (problems.length > 0 || !isIPv6(text) || canonicalSix(text) === text) return problems;
+  return [`must be in canonical form ("${canonicalSix(text)}")`];
+}
+
+/** What is wrong with a range that must be written in the one right way. */
+export function canonicalCidrProblems(text: string): readonly string[] {
+  const cidr = parseCidr(text);
+  if (!cidr) return cidrProblems(text);
+  const [address = '', length = ''] = text.split('/');
+  if (toNumber(address) !== cidr.base) return ['must not have bits set beyond the prefix length'];
+  if (!isIPv6(address) || canonicalSix(address) === address) return [];
+  return [`must be in canonical form ("${canonicalSix(address)}/${length}")`];
+}
+
 interface Cidr {
   readonly base: bigint;
   readonly prefix: number;
@@ -46,8 +66,7 @@ export function isStrictSubnet(inner: string, outer: string): boolean {
 
 function toNumber(address: string): bigint {
   if (!isIPv6(address)) return address.split('.').reduce((sum, part) => (sum << 8n) | BigInt(part), 0n);
-  const url = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [head = '', tail] = url.split('::');
+  const [head = '', tail] = canonicalSix(address).split('::');
   const groups = (part: string) => (part === '' ? [] : part.split(':'));
   const right = tail === undefined ? [] : groups(tail);
   const left = groups(head);

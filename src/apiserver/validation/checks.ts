@@ -1,6 +1,7 @@
 import type { StatusCause } from '../../object/status.ts';
 import type { JsonObject } from '../api-object.ts';
-import { invalidValue, requiredValue, unsupportedValue } from '../errors/field-causes.ts';
+import { invalidValue, requiredValue, tooLong, unsupportedValue } from '../errors/field-causes.ts';
+import { subdomainProblems } from './names.ts';
 
 // The checks that the rules of the kinds are made of: each answers with the causes of a 422, none when all is well.
 
@@ -43,6 +44,22 @@ export function checkEnum(
   if (isEmpty && whenEmpty === 'required') return [requiredValue(field)];
   if (typeof value === 'string' && supported.includes(value)) return [];
   return [unsupportedValue(field, value ?? '', supported)];
+}
+
+/** Lists that may only grow so far. */
+export function checkTooMany(field: string, length: number, max: number): StatusCause[] {
+  if (length <= max) return [];
+  const message = `Too many: ${length}: must have at most ${max} items`;
+  return [{ reason: 'FieldValueTooMany', message, field }];
+}
+
+const maxDriverBytes = 63;
+
+/** Names of drivers of volumes and devices, in which case does not count. */
+export function validateDriverName(name: string, field: string): StatusCause[] {
+  if (name === '') return [requiredValue(field)];
+  const long = name.length > maxDriverBytes ? [tooLong(field, maxDriverBytes)] : [];
+  return [...long, ...invalidAll(field, name, subdomainProblems(name.toLowerCase()))];
 }
 
 export function checkRequired(field: string, value: unknown, detail?: string): StatusCause[] {

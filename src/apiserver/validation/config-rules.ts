@@ -2,12 +2,14 @@ import type { StatusCause } from '../../object/status.ts';
 import { validateSecurityLabels } from '../admission/pod-security.ts';
 import { type ApiObject, arrayAt, type JsonObject, objectAt, stringAt } from '../api-object.ts';
 import { childOf, itemsOf, optionalChild } from '../defaults/set-default.ts';
-import { forbiddenField, invalidValue, requiredValue, tooLong } from '../errors/field-causes.ts';
+import { duplicateValue, forbiddenField, invalidValue, requiredValue, tooLong } from '../errors/field-causes.ts';
+import { toInternal } from '../schema/internal-json.ts';
 import { cidrProblems } from './address-rules.ts';
 import { checkEnum, checkNotNegative, invalidAll } from './checks.ts';
-import { configKeyProblems, labelProblems, qualifiedNameProblems } from './names.ts';
-import { validateTaints } from './scheduling-rules.ts';
+import { configKeyProblems, labelProblems, qualifiedNameProblems, validateLabels } from './names.ts';
+import { validateTaints, validateTolerations } from './scheduling-rules.ts';
 import { validateSecret } from './secret-rules.ts';
+import { hasTwoOfOneFamily } from './service-network-rules.ts';
 import type { KindRule } from './validate-object.ts';
 
 /** Rules of small kinds, most of them settings. */
@@ -23,11 +25,27 @@ export const configRules: Readonly<Record<string, KindRule>> = {
   'priorityclasses.scheduling.k8s.io': validatePriority,
   'runtimeclasses.node.k8s.io': (runtime) => {
     const handler = stringAt(runtime, 'handler');
-    return handler === '' ? [requiredValue('handler')] : invalidAll('handler', handler, labelProblems(handler));
+    return [
+      ...(handler === '' ? [requiredValue('handler')] : invalidAll('handler', handler, labelProblems(handler))),
+      ...validateRuntimeScheduling(objectAt(runtime, 'scheduling')),
+    ];
   },
   events: (event) => validateOldEvent(event),
   'events.events.k8s.io': validateEvent,
 };
+
+/** Nodes that a runtime works on, and what its pods put up with there. */
+function validateRuntimeScheduling(scheduling: JsonObject | undefined): StatusCause[] {
+  const tolerations = itemsOf(scheduling, 'tolerations');
+  const path = 'scheduling.tolerations';
+  const shown = tolerations.map((toleration) => toInternal(toleration, 'Toleration'));
+  const texts = shown.map((toleration) => JSON.stringify(toleration));
+  return [
+    ...validateLabels(optionalChild(scheduling, 'nodeSelector') as Record<string, string>, 'scheduling.nodeSelector'),
+    ...validateTolerations(tolerations, path),
+    ...texts.flatMap((text, i) => (texts.indexOf(text) < i ? [duplicateValue(`${path}[${i}]`, shown[i])] : [])),
+  ];
+}
 
 const maxDataBytes = 1_048_576;
 
@@ -71,11 +89,12 @@ function validateFinalizer(name: string, field: string): StatusCause[] {
 
 function validateNode(node: ApiObject): StatusCause[] {
   const spec = optionalChild(node, 'spec');
+  const cidrs = arrayAt(spec, 'podCIDRs').map(String);
+  const detail = 'may specify no more than one CIDR for each IP family';
   return [
     ...validateTaints(itemsOf(spec, 'taints'), 'metadata.taints'),
-    ...arrayAt(spec, 'podCIDRs').flatMap((cidr, i) =>
-      invalidAll(`spec.podCIDRs[${i}]`, cidr, cidrProblems(String(cidr))),
-    ),
+    ...cidrs.flatMap((cidr, i) => invalidAll(`spec.podCIDRs[${i}]`, cidr, cidrProblems(cidr))),
+    ...(hasTwoOfOneFamily(cidrs) ? [invalidValue('spec.podCIDRs', cidrs, detail)] : []),
   ];
 }
 

@@ -8,6 +8,7 @@ import { checkEnum, checkPort, checkRequired, invalidAll } from './checks.ts';
 import { labelProblems, qualifiedNameProblems, subdomainProblems } from './names.ts';
 import { validatePortOrName } from './probe-rules.ts';
 import { validateSelector } from './selector-rules.ts';
+import { validateServiceAddress, validateServiceRange } from './service-network-rules.ts';
 import { protocols, validateService } from './service-rules.ts';
 import type { KindRule } from './validate-object.ts';
 
@@ -18,6 +19,8 @@ export const networkRules: Readonly<Record<string, KindRule>> = {
     itemsOf(endpoints, 'subsets').flatMap((subset, i) => validateSubset(subset, `subsets[${i}]`)),
   'endpointslices.discovery.k8s.io': validateSlice,
   'networkpolicies.networking.k8s.io': validatePolicy,
+  'ipaddresses.networking.k8s.io': validateServiceAddress,
+  'servicecidrs.networking.k8s.io': validateServiceRange,
 };
 
 function validateSubset(subset: JsonObject, path: string): StatusCause[] {

@@ -1,11 +1,16 @@
 import type { StatusCause } from '../../object/status.ts';
 import { type ApiObject, arrayAt, type JsonObject, objectAt, stringAt } from '../api-object.ts';
 import { itemsOf, optionalChild } from '../defaults/set-default.ts';
-import { duplicateValue, forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
+import { duplicateValue, forbiddenField, invalidTyped, invalidValue, requiredValue } from '../errors/field-causes.ts';
 import { quantityNanos } from '../schema/quantity.ts';
 import { invalidAll } from './checks.ts';
 import { qualifiedNameProblems } from './names.ts';
-import { quantitiesOf, validateQuantity, validateResourceName } from './resource-rules.ts';
+import {
+  quantitiesOf,
+  validateContainerResourceName,
+  validateQuantity,
+  validateResourceName,
+} from './resource-rules.ts';
 import type { KindRule } from './validate-object.ts';
 
 /** Rules of what limits a namespace. */
@@ -40,7 +45,13 @@ function validateQuota(quota: ApiObject): StatusCause[] {
       causes.push(invalidValue(field, name, 'must be a standard resource for quota'));
     causes.push(...validateQuantity(name, quantity, field));
   }
-  return [...causes, ...validateScopes(arrayAt(spec, 'scopes').map(String), Object.keys(hard).sort())];
+  const names = Object.keys(hard).sort();
+  const selector = optionalChild(spec, 'scopeSelector');
+  return [
+    ...causes,
+    ...validateScopes(arrayAt(spec, 'scopes').map(String), names),
+    ...(selector ? validateScopeSelector(selector, spec, names) : []),
+  ];
 }
 
 function validateScopes(scopes: readonly string[], names: readonly string[]): StatusCause[] {
@@ -54,12 +65,59 @@ function validateScopes(scopes: readonly string[], names: readonly string[]): St
         causes.push(invalidValue(field, scopes, 'unsupported scope applied to resource'));
     }
   }
-  for (const pair of [
-    ['BestEffort', 'NotBestEffort'],
-    ['Terminating', 'NotTerminating'],
-  ]) {
-    if (pair.every((scope) => scopes.includes(scope))) causes.push(invalidValue(field, scopes, 'conflicting scopes'));
+  for (const _pair of conflictsOf(new Set(scopes))) causes.push(invalidValue(field, scopes, 'conflicting scopes'));
+  return causes;
+}
+
+const opposites = ['BestEffort', 'Terminating'];
+
+function conflictsOf(scopes: ReadonlySet<string>): readonly string[] {
+  return opposites.filter((scope) => scopes.has(scope) && scopes.has(`Not${scope}`));
+}
+
+const onlyExists = ['Terminating', 'NotTerminating', 'BestEffort', 'NotBestEffort', 'CrossNamespacePodAffinity'];
+
+function validateScopeSelector(selector: JsonObject, spec: JsonObject, names: readonly string[]): StatusCause[] {
+  const path = 'spec.scopeSelector.matchExpressions';
+  const causes: StatusCause[] = [];
+  const scopes = new Set<string>();
+  for (const expression of itemsOf(selector, 'matchExpressions')) {
+    const scope = stringAt(expression, 'scopeName');
+    scopes.add(scope);
+    if (!quotaScopes.includes(scope)) causes.push(invalidValue(`${path}.scopeName`, scope, 'unsupported scope'));
+    for (const name of names) {
+      if (!name.includes('/') && podScopes.includes(scope) && !isCounted(scope, name)) {
+        const shown = { MatchExpressions: itemsOf(selector, 'matchExpressions').map(showExpression) };
+        causes.push(invalidValue(path, shown, 'unsupported scope applied to resource'));
+      }
+    }
+    causes.push(...validateScopeOperator(expression, scope, path));
   }
+  if (conflictsOf(scopes).length > 0) causes.push(invalidValue(path, spec.scopes ?? null, 'conflicting scopes'));
+  return causes;
+}
+
+/** As messages show it, by the names of the server's own fields. */
+function showExpression({ scopeName = '', operator = '', values = null }: JsonObject): object {
+  return { ScopeName: scopeName, Operator: operator, Values: values };
+}
+
+function validateScopeOperator(expression: JsonObject, scope: string, path: string): StatusCause[] {
+  const operator = stringAt(expression, 'operator');
+  const values = arrayAt(expression, 'values');
+  const causes: StatusCause[] = [];
+  if (onlyExists.includes(scope) && operator !== 'Exists') {
+    const list = onlyExists.map((name) => `ResourceQuotaScope${name}`);
+    const detail = `must be 'Exists' when scope is any of ${list.slice(0, -1).join(', ')} or ${list.at(-1)}`;
+    causes.push(invalidTyped(`${path}.operator`, operator, detail));
+  }
+  if (operator === 'In' || operator === 'NotIn') {
+    const detail = "must be at least one value when `operator` is 'In' or 'NotIn' for scope selector";
+    if (values.length === 0) causes.push(requiredValue(`${path}.values`, detail));
+  } else if (operator === 'Exists' || operator === 'DoesNotExist') {
+    const detail = "must be no value when `operator` is 'Exist' or 'DoesNotExist' for scope selector";
+    if (values.length > 0) causes.push(invalidValue(`${path}.values`, values, detail));
+  } else causes.push(invalidTyped(`${path}.operator`, operator, 'not a valid selector operator'));
   return causes;
 }
 
@@ -92,6 +150,13 @@ function validateLimit(limit: JsonObject, type: string, path: string): StatusCau
   for (const field of isPod ? ['default', 'defaultRequest'] : []) {
     if (Object.keys(quantitiesOf(limit, field)).length > 0)
       causes.push(forbiddenField(`${path}.${field}`, "may not be specified when `type` is 'Pod'"));
+  }
+  for (const [list, amounts] of Object.entries(lists)) {
+    for (const name of Object.keys(amounts)) {
+      const at = `${path}.${list}[${name}]`;
+      const isOfPods = isPod || type === 'Container';
+      causes.push(...(isOfPods ? validateContainerResourceName(name, at) : validateResourceName(name, at)));
+    }
   }
   const hasStorage = 'storage' in lists.max || 'storage' in lists.min;
   if (type === 'PersistentVolumeClaim' && !hasStorage) {

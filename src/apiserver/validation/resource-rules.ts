@@ -63,7 +63,7 @@ function validateAmount(name: string, quantity: string, path: string): StatusCau
   return [...validateContainerResourceName(name, path), ...validateQuantity(name, quantity, path)];
 }
 
-function validateContainerResourceName(name: string, path: string): StatusCause[] {
+export function validateContainerResourceName(name: string, path: string): StatusCause[] {
   const causes = validateResourceName(name, path);
   if (!name.includes('/')) {
     if (!containerResources.includes(name) && !isHugePages(name))

@@ -1,10 +1,11 @@
 import type { StatusCause } from '../../object/status.ts';
-import { type ApiObject, type JsonObject, objectAt, stringAt } from '../api-object.ts';
-import { itemsOf, optionalChild } from '../defaults/set-default.ts';
+import { type ApiObject, objectAt, stringAt } from '../api-object.ts';
+import { itemsOf } from '../defaults/set-default.ts';
 import { invalidValue, requiredValue } from '../errors/field-causes.ts';
 import { addressProblems } from './address-rules.ts';
 import { checkNotNegative, invalidAll } from './checks.ts';
 import { subdomainProblems } from './names.ts';
+import { validatePodStatus } from './pod-status-rules.ts';
 import { quantitiesOf, validateQuantity } from './resource-rules.ts';
 import { validateServiceStatus } from './service-rules.ts';
 
@@ -147,18 +148,4 @@ function validateNamespaceStatus(next: ApiObject): StatusCause[] {
   if (isGoing && phase !== 'Terminating')
     return [invalidValue('status.Phase', phase, "may only be 'Terminating' if `deletionTimestamp` is not empty")];
   return [];
-}
-
-function validatePodStatus(next: ApiObject): StatusCause[] {
-  const status: JsonObject = optionalChild(next, 'status') ?? {};
-  const nominated = stringAt(status, 'nominatedNodeName');
-  const causes =
-    nominated === '' ? [] : invalidAll('status.nominatedNodeName', nominated, subdomainProblems(nominated));
-  for (const list of ['podIPs', 'hostIPs']) {
-    itemsOf(status, list).forEach((entry, i) => {
-      const ip = stringAt(entry, 'ip');
-      causes.push(...invalidAll(`status.${list}[${i}]`, ip, addressProblems(ip)));
-    });
-  }
-  return causes;
 }

@@ -1,5 +1,5 @@
 import type { StatusCause } from '../../object/status.ts';
-import type { ApiObject } from '../api-object.ts';
+import { type ApiObject, objectAt } from '../api-object.ts';
 import { validateCustom } from '../crd/validate-custom.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { admissionRules } from './admission-rules.ts';
@@ -7,6 +7,7 @@ import { validateApiService } from './api-service-rules.ts';
 import { autoscalerRules } from './autoscaler-rules.ts';
 import { configRules } from './config-rules.ts';
 import { definitionRules } from './definition-rules.ts';
+import { validateDeviceClaim, validateDeviceClass } from './device-rules.ts';
 import { flowRules } from './flow-rules.ts';
 import { ingressRules } from './ingress-rules.ts';
 import { jobRules } from './job-rules.ts';
@@ -17,6 +18,8 @@ import { validateNewPod, validatePod } from './pod-rules.ts';
 import { validateEphemeral, validateResize } from './pod-subresource-rules.ts';
 import { quotaRules } from './quota-rules.ts';
 import { rbacRules } from './rbac-rules.ts';
+import { validateSigningRequest } from './signing-request-rules.ts';
+import { validateResourceSlice } from './slice-rules.ts';
 import { statusRules } from './status-rules.ts';
 import { updateRules } from './update-rules.ts';
 import { volumeKindRules } from './volume-kind-rules.ts';
@@ -40,6 +43,11 @@ const rules: Readonly<Record<string, KindRule>> = {
   ...flowRules,
   pods: validatePod,
   'apiservices.apiregistration.k8s.io': validateApiService,
+  'certificatesigningrequests.certificates.k8s.io': validateSigningRequest,
+  'resourceclaims.resource.k8s.io': ({ spec }) => validateDeviceClaim(objectAt(spec)),
+  'resourceclaimtemplates.resource.k8s.io': ({ spec }) => validateDeviceClaim(objectAt(spec, 'spec'), 'spec.spec'),
+  'resourceslices.resource.k8s.io': validateResourceSlice,
+  'deviceclasses.resource.k8s.io': validateDeviceClass,
 };
 
 /** What is wrong with an object that is to be created. */

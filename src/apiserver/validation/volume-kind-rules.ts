@@ -1,13 +1,14 @@
 import type { StatusCause } from '../../object/status.ts';
 import { type ApiObject, arrayAt, type JsonObject, stringAt } from '../api-object.ts';
-import { childOf, optionalChild } from '../defaults/set-default.ts';
+import { childOf, itemsOf, optionalChild } from '../defaults/set-default.ts';
 import { forbiddenField, invalidValue, requiredValue, unsupportedValue } from '../errors/field-causes.ts';
 import { quantityNanos } from '../schema/quantity.ts';
-import { checkEnum, checkRequired, invalidAll } from './checks.ts';
+import { checkEnum, checkRequired, invalidAll, validateDriverName } from './checks.ts';
 import { qualifiedNameProblems, subdomainProblems } from './names.ts';
 import { quantitiesOf } from './resource-rules.ts';
 import { validateNodeSelector } from './scheduling-rules.ts';
 import { validateSelector } from './selector-rules.ts';
+import { validateStorageDriver, validateStorageNode, validateTopologies } from './storage-rules.ts';
 import type { KindRule } from './validate-object.ts';
 import { validateHostPath } from './volume-rules.ts';
 
@@ -17,15 +18,16 @@ export const volumeKindRules: Readonly<Record<string, KindRule>> = {
   persistentvolumes: (volume) => validateVolume(childOf(volume, 'spec')),
   'storageclasses.storage.k8s.io': validateStorageClass,
   'volumeattachments.storage.k8s.io': (attachment) => validateAttachment(childOf(attachment, 'spec')),
-  'csidrivers.storage.k8s.io': (driver) => validateDriver(childOf(driver, 'spec')),
+  'csidrivers.storage.k8s.io': (driver) => validateStorageDriver(childOf(driver, 'spec')),
+  'csinodes.storage.k8s.io': validateStorageNode,
 };
 
 const accessModes = ['ReadOnlyMany', 'ReadWriteMany', 'ReadWriteOnce', 'ReadWriteOncePod'];
 const volumeModes = ['Block', 'Filesystem'];
 
-function validateModes(spec: JsonObject): StatusCause[] {
+function validateModes(spec: JsonObject, path = 'spec'): StatusCause[] {
   const modes = arrayAt(spec, 'accessModes').map(String);
-  const field = 'spec.accessModes';
+  const field = `${path}.accessModes`;
   const causes = modes
     .filter((mode) => !accessModes.includes(mode))
     .map((mode) => unsupportedValue(field, mode, accessModes));
@@ -133,7 +135,7 @@ function validateCapacity(spec: JsonObject): StatusCause[] {
   const names = Object.keys(capacity);
   const causes = names.length === 0 ? [requiredValue('spec.capacity')] : [];
   if (names.length !== 1 || names[0] !== 'storage') {
-    const shown = names.length === 0 ? 'null' : JSON.stringify(capacity);
+    const shown = JSON.stringify(spec.capacity ?? null);
     causes.push({
       reason: 'FieldValueNotSupported',
       message: `Unsupported value: ${shown}: supported values: "storage"`,
@@ -145,16 +147,16 @@ function validateCapacity(spec: JsonObject): StatusCause[] {
   return causes;
 }
 
-function validateSources(spec: JsonObject, hasAffinity: boolean): StatusCause[] {
+function validateSources(spec: JsonObject, hasAffinity: boolean, path = 'spec'): StatusCause[] {
   const given = Object.keys(sources).filter((name) => optionalChild(spec, name));
   const causes = given.flatMap((name, i) =>
     i === 0
-      ? (sources[name]?.(optionalChild(spec, name) ?? {}, `spec.${name}`) ?? [])
-      : [forbiddenField(`spec.${name}`, 'may not specify more than 1 volume type')],
+      ? (sources[name]?.(optionalChild(spec, name) ?? {}, `${path}.${name}`) ?? [])
+      : [forbiddenField(`${path}.${name}`, 'may not specify more than 1 volume type')],
   );
   if (given[0] === 'local' && !hasAffinity)
     causes.push(requiredValue('spec.nodeAffinity', 'Local volume requires node affinity'));
-  return given.length === 0 ? [...causes, requiredValue('spec', 'must specify a volume type')] : causes;
+  return given.length === 0 ? [...causes, requiredValue(path, 'must specify a volume type')] : causes;
 }
 
 function validateStorageClass(storageClass: ApiObject): StatusCause[] {
@@ -173,6 +175,7 @@ function validateStorageClass(storageClass: ApiObject): StatusCause[] {
       ['Immediate', 'WaitForFirstConsumer'],
       'required',
     ),
+    ...validateTopologies(itemsOf(storageClass, 'allowedTopologies')),
   ];
 }
 
@@ -180,18 +183,25 @@ function validateAttachment(spec: JsonObject): StatusCause[] {
   const source = optionalChild(spec, 'source') ?? {};
   const count = ['inlineVolumeSpec', 'persistentVolumeName'].filter((name) => source[name] !== undefined).length;
   const nodeName = stringAt(spec, 'nodeName');
-  const causes = checkRequired('spec.attacher', spec.attacher);
+  const causes = validateDriverName(stringAt(spec, 'attacher'), 'spec.attacher');
   if (count !== 1)
     causes.push(requiredValue('spec.source', 'must specify exactly one of inlineVolumeSpec and persistentVolumeName'));
+  else causes.push(...validateAttached(source));
   return [...causes, ...invalidAll('spec.nodeName', nodeName, subdomainProblems(nodeName))];
 }
 
-function validateDriver(spec: JsonObject): StatusCause[] {
-  const policies = ['File', 'None', 'ReadWriteOnceWithFSType'];
+function validateAttached(source: JsonObject): StatusCause[] {
+  const name = source.persistentVolumeName;
+  const field = 'spec.source.persistentVolumeName';
+  if (typeof name === 'string') {
+    const empty = name === '' ? [requiredValue(field, 'must specify non empty persistentVolumeName')] : [];
+    return [...empty, ...invalidAll(field, name, subdomainProblems(name))];
+  }
+  const path = 'spec.source.inlineVolumeSpec';
+  const inline = childOf(source, 'inlineVolumeSpec');
   return [
-    ...checkEnum('spec.fsGroupPolicy', spec.fsGroupPolicy, policies, 'allowed'),
-    ...arrayAt(spec, 'volumeLifecycleModes').flatMap((mode) =>
-      checkEnum('spec.volumeLifecycleModes', mode, ['Persistent', 'Ephemeral']),
-    ),
+    ...(inline.csi ? [] : [requiredValue(`${path}.csi`, 'has to be specified in the context of inline volumes')]),
+    ...validateModes(inline, path),
+    ...validateSources(inline, true, path),
   ];
 }
