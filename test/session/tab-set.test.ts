@@ -45,6 +45,19 @@ describe('tabs', () => {
     expect(fixture.session.tabs).toHaveLength(1);
   });
 
+  it('are closed with :close, the last one after a question only', async () => {
+    await start();
+    for (const footer of [/enter open/, /Close nodes, the last tab, and quit\? y\/n/]) {
+      await fixture.press(':');
+      await fixture.type('close');
+      await fixture.press('enter');
+      await fixture.pass(100);
+      expect(fixture.footer()).toMatch(footer);
+    }
+    await fixture.press('n');
+    expect(fixture.session.tabs).toHaveLength(1);
+  });
+
   it('end the program when the last one is closed', async () => {
     await start();
     await fixture.session.closeTab(fixture.session.tabs[0]!);

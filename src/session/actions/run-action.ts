@@ -5,6 +5,7 @@ import type { KeyRecord } from '../keys/key-record.ts';
 import { faultMenu } from '../overlays/fault-menu-table.ts';
 import { objectPanes, type TabScreen } from '../screen/tab-screen.ts';
 import type { SessionState } from '../session-state.ts';
+import { closeTab } from './close-tab.ts';
 import { beginCopy } from './copy.ts';
 import { faultOfKey, startFault, stopFaults } from './faults.ts';
 import { scrollHelp, searchHelp } from './help.ts';
@@ -153,7 +154,7 @@ const tabActions: ActionTable<Run> = {
     if (screen.tab.indexes.remove(name)) state.say(`removed the index ${name}`);
     else state.say(`${name} was not added here, so it stays`, 'warn');
   },
-  'close-tab': (state, screen) => void state.closeTab(chosenInformer(state, screen)),
+  'close-tab': (state, screen) => closeTab(state, chosenInformer(state, screen)),
   'start-fault': (state, screen, key) => {
     const entry = faultOfKey(key);
     if (entry) startFault(state, screen, entry);

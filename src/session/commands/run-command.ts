@@ -1,6 +1,7 @@
 import { KinformerError } from '../../core/errors.ts';
 import { nearestWord } from '../../core/nearest-word.ts';
 import { formatCount } from '../../view/format.ts';
+import { closeTab } from '../actions/close-tab.ts';
 import { addFault, stopFaults } from '../actions/faults.ts';
 import { narrow } from '../actions/open.ts';
 import { openHelp, startTour } from '../actions/overlays.ts';
@@ -109,7 +110,7 @@ function runInTab(state: SessionState, screen: TabScreen, command: TabCommand): 
       state.say(state.tabs.map((each) => describeTab(each, state.clock.now())).join(' · '));
       return;
     case 'close':
-      void state.closeTab(screen);
+      closeTab(state, screen);
       return;
     case 'save': {
       state.host.save(command.file, paneText(state, screen).text).then(
