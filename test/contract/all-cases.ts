@@ -14,6 +14,7 @@ import { definitionCases } from './definition-cases.ts';
 import { definitionLifeCases } from './definition-life-cases.ts';
 import { definitionRuleCases } from './definition-rule-cases.ts';
 import { deleteCases } from './delete-cases.ts';
+import { detailCases } from './detail-cases.ts';
 import { discoveryAcceptCases } from './discovery-accept-cases.ts';
 import { discoveryCases } from './discovery-cases.ts';
 import { encodingCases } from './encoding-cases.ts';
@@ -66,6 +67,7 @@ export const allCases: Cases = {
   ...definitionLifeCases,
   ...definitionRuleCases,
   ...deleteCases,
+  ...detailCases,
   ...discoveryAcceptCases,
   ...discoveryCases,
   ...encodingCases,

@@ -53,7 +53,7 @@ export class AccessReviews {
       metadata: { creationTimestamp: toTime(this.#now()) },
       status: { userInfo: userInfo(user) },
     }),
-    tokenreviews: (spec) => this.#token(stringAt(spec, 'token')),
+    tokenreviews: (spec) => this.#token(stringAt(spec, 'token'), arrayAt(spec, 'audiences')),
   };
 
   #review(spec: JsonObject, user: UserInfo): JsonObject {
@@ -81,16 +81,20 @@ export class AccessReviews {
     return { metadata: {}, spec: {}, status: { resourceRules, nonResourceRules, incomplete: false } };
   }
 
-  #token(token: string): JsonObject {
+  #token(token: string, audiences: readonly unknown[]): JsonObject {
     if (token === '') throw badRequest('token is required for TokenReview in authentication');
-    const user = this.#authenticator.find(token);
+    const isMeant = audiences.length === 0 || audiences.includes(ownAudience);
+    const user = isMeant ? this.#authenticator.find(token) : undefined;
     return {
       status: user
-        ? { authenticated: true, user: userInfo(user), audiences: ['https://kubernetes.default.svc'] }
+        ? { authenticated: true, user: userInfo(user), audiences: [ownAudience] }
         : { user: {}, error: 'invalid bearer token' },
     };
   }
 }
+
+/** For whom tokens are that say nothing else. */
+const ownAudience = 'https://kubernetes.default.svc';
 
 function toResourceRule({ verbs, apiGroups, resources, resourceNames = [] }: PolicyRule) {
   return { verbs, apiGroups, resources, ...(resourceNames.length > 0 ? { resourceNames } : {}) };

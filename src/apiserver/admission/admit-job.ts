@@ -8,13 +8,13 @@ export function admitJob(job: ApiObject): void {
   if (spec.manualSelector === true || !template) return;
   const { uid = '', name = '' } = job.metadata;
   const metadata = childOf(template, 'metadata');
-  metadata.labels = {
-    ...optionalChild(metadata, 'labels'),
+  const labels = childOf(metadata, 'labels');
+  Object.assign(labels, {
     'batch.kubernetes.io/controller-uid': uid,
     'batch.kubernetes.io/job-name': name,
     'controller-uid': uid,
     'job-name': name,
-  };
+  });
   const selector = childOf(spec, 'selector');
   childOf(selector, 'matchLabels')['batch.kubernetes.io/controller-uid'] = uid;
 }

@@ -22,5 +22,5 @@ export function qosClassOf(spec: JsonObject): string {
 }
 
 function isAmount(value: unknown): boolean {
-  return value !== undefined && value !== '0';
+  return value !== undefined && value !== '0' && !String(value).startsWith('-');
 }

@@ -55,6 +55,9 @@ export const clusterDefaults: Readonly<Record<string, (object: JsonObject) => vo
     setDefaults(spec, { minReplicas: 1 });
     const behavior = optionalChild(spec, 'behavior');
     if (behavior) defaultBehavior(behavior);
+    const others = valueAt(autoscaler, 'metadata', 'annotations', 'autoscaling.alpha.kubernetes.io/metrics');
+    if (autoscaler.apiVersion === 'autoscaling/v1' && others === undefined)
+      setDefaults(spec, { targetCPUUtilizationPercentage: 80 });
     if (autoscaler.apiVersion === 'autoscaling/v2' && itemsOf(spec, 'metrics').length === 0) {
       const target = { type: 'Utilization', averageUtilization: 80 };
       spec.metrics = [{ type: 'Resource', resource: { name: 'cpu', target } }];

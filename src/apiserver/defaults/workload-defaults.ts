@@ -39,7 +39,9 @@ export const workloadDefaults: Readonly<Record<string, Defaulter>> = {
     const spec = childOf(job, 'spec');
     defaultJobSpec(spec);
     const labels = optionalChild(optionalChild(optionalChild(spec, 'template'), 'metadata'), 'labels');
-    if (labels) copyLabels(childOf(job, 'metadata'), labels);
+    const metadata = childOf(job, 'metadata');
+    // Shared, not copied: what is added to those of the pods is added to these as well.
+    if (labels && isEmpty(optionalChild(metadata, 'labels'))) metadata.labels = labels;
   },
   'cronjobs.batch': (cronJob) => {
     const spec = childOf(cronJob, 'spec');

@@ -1,6 +1,6 @@
 import { servedBytes } from '../conversion/stored-version.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
-import type { StoredObject } from '../storage/stored-object.ts';
+import type { EncodedBody, StoredObject } from '../storage/stored-object.ts';
 
 const headers = new Map<string, Buffer>();
 const open = Buffer.from('{');
@@ -28,7 +28,7 @@ export function itemPieces(resource: ServedResource, object: StoredObject): read
 }
 
 /** The object's metadata alone, as PartialObjectMetadata. */
-export function metadataPieces(metaVersion: string, object: StoredObject): readonly Buffer[] {
+export function metadataPieces(metaVersion: string, object: EncodedBody): readonly Buffer[] {
   const header = headerBytes('PartialObjectMetadata', `meta.k8s.io/${metaVersion}`);
   return [header, object.body.subarray(0, object.metadataEnd), close];
 }

@@ -45,6 +45,8 @@ export interface NegotiationTarget {
   readonly isCollection: boolean;
   /** Whether the answer can be converted to a Table or to metadata at all. */
   readonly convertible: boolean;
+  /** False for what has metadata, but is never a row of a Table. */
+  readonly tabular?: boolean;
 }
 
 /** Chooses the first clause that can be served. Throws the 406 answer when there is none. */
@@ -65,7 +67,7 @@ export function plainRepresentation(header: string, pretty: boolean): Representa
   return findRepresentation(header, pretty, { isCustom: false, convertible: false });
 }
 
-type Limits = Pick<NegotiationTarget, 'isCustom' | 'convertible'>;
+type Limits = Pick<NegotiationTarget, 'isCustom' | 'convertible' | 'tabular'>;
 
 function findRepresentation(header: string, pretty: boolean, limits: Limits): Representation | undefined {
   if (header === '') return { media: 'json', as: 'object', metaVersion: 'v1', pretty };
@@ -95,7 +97,8 @@ function represent(
   }
   const version = parameters.get('v');
   const isMeta = parameters.get('g') === 'meta.k8s.io' && (version === 'v1' || version === 'v1beta1');
-  if (!isMeta || !limits.convertible || !isConversion(as) || (media === 'protobuf' && as === 'Table')) return undefined;
+  if (!isMeta || !limits.convertible || !isConversion(as)) return undefined;
+  if (as === 'Table' && (media === 'protobuf' || limits.tabular === false)) return undefined;
   return { media, as, metaVersion: version, pretty: isPretty };
 }
 

@@ -4,7 +4,7 @@ import { columnsFor } from '../../columns/registry.ts';
 import type { JsonObject, JsonValue } from '../../core/json.ts';
 import { badRequest } from '../errors/status-errors.ts';
 import type { CustomVersion, ServedResource } from '../resources/resource-definition.ts';
-import { type StoredObject, toJson } from '../storage/stored-object.ts';
+import { type EncodedBody, encodeBody, type StoredObject, toJson } from '../storage/stored-object.ts';
 import { metadataPieces, objectPieces } from './object-bytes.ts';
 import type { Representation } from './representation.ts';
 
@@ -60,8 +60,17 @@ export function rowPieces(object: StoredObject, options: RowOptions): readonly B
   const included =
     options.includeObject === 'Object'
       ? objectPieces(options.resource, object)
-      : metadataPieces(options.metaVersion, object);
+      : metadataPieces(options.metaVersion, withoutCounter(options.resource, object));
   return [Buffer.from(head), ...included, rowEnd];
+}
+
+/** The server counts the templates of a daemon set beside its metadata, where rows do not see it. */
+function withoutCounter(resource: ServedResource, object: StoredObject): EncodedBody {
+  if (resource.qualified !== 'daemonsets.apps') return object;
+  const { metadata } = object.parse();
+  const annotations = { ...metadata.annotations };
+  delete annotations['deprecated.daemonset.template.generation'];
+  return encodeBody({ metadata: { ...metadata, annotations } });
 }
 
 const rowEnd = Buffer.from('}');

@@ -13,7 +13,8 @@ import type { StoredObject } from '../storage/stored-object.ts';
 /** Negotiates the form of the answer to a request for a resource. */
 export function negotiateAnswer(resource: ServedResource, exchange: Exchange, isWatch = false): Representation {
   const isCollection = exchange.info.verb === 'list' || isWatch;
-  const target = { isCustom: resource.custom !== undefined, isCollection, convertible: true };
+  const tabular = resource.verbs.some((verb) => verb !== 'create');
+  const target = { isCustom: resource.custom !== undefined, isCollection, convertible: true, tabular };
   return negotiate(acceptOf(exchange.request), wantsPretty(exchange.query, exchange.userAgent), target);
 }
 
@@ -39,8 +40,12 @@ export function answerDocument(
   document: JsonObject & { readonly kind: string; readonly apiVersion: string },
 ): void {
   const representation = negotiateAnswer(resource, exchange);
-  const struct = structOf(document.kind, document.apiVersion);
-  sendBytes(exchange, code, mediaTypes[representation.media], encodeDocument(representation, document, struct));
+  const isPartial = representation.as === 'PartialObjectMetadata' && document.kind !== 'Status';
+  const { metadata } = document;
+  const apiVersion = `meta.k8s.io/${representation.metaVersion}`;
+  const sent = isPartial ? { kind: representation.as, apiVersion, metadata } : document;
+  const struct = structOf(sent.kind, sent.apiVersion);
+  sendBytes(exchange, code, mediaTypes[representation.media], encodeDocument(representation, sent, struct));
 }
 
 function structOf(kind: string, apiVersion: string): string {

@@ -20,6 +20,7 @@ export function bindPod(
   options: WriteOptions,
 ): void {
   checkBinding(binding, address.name);
+  if (address.name === '') throw badRequest('Name parameter required.');
   const stored = findObject(state, resource, address.namespace, address.name);
   const pod = readObject(resource, stored);
   checkUnbound(pod, address.name);

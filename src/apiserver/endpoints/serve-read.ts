@@ -2,11 +2,12 @@ import { encodeList, encodeYamlList } from '../encoding/encode-list.ts';
 import { indentJson } from '../encoding/indent-json.ts';
 import { mediaTypes } from '../encoding/representation.ts';
 import { parseIncludeObject } from '../encoding/table.ts';
+import { badRequest } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { sendPieces } from '../http/send.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
-import { parseListOptions } from '../storage/list-options.ts';
+import { parseBoolean, parseListOptions } from '../storage/list-options.ts';
 import { answerObject, negotiateAnswer } from './answer-object.ts';
 import { getObject } from './get-object.ts';
 import { type ListResult, listObjects } from './list-objects.ts';
@@ -14,6 +15,8 @@ import { type ListResult, listObjects } from './list-objects.ts';
 export async function serveGet(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
   const { namespace, name } = exchange.info;
   negotiateAnswer(resource, exchange);
+  if (!resource.custom && parseBoolean(exchange.query.get('export')))
+    throw badRequest('the export parameter, deprecated since v1.14, is no longer supported');
   const version = exchange.query.get('resourceVersion') ?? '';
   answerObject(
     state,

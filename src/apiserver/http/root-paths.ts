@@ -3,6 +3,7 @@ import { isRouted } from '../encoding/accept.ts';
 import { methodNotAllowed, notAcceptable, routeNotFound } from '../errors/status-errors.ts';
 import type { ResourceRegistry } from '../resources/resource-registry.ts';
 import { toJson } from '../storage/stored-object.ts';
+import { debugPaths, serveDebugPage } from './debug-pages.ts';
 import { acceptOf, type Exchange } from './exchange.ts';
 import { healthPaths } from './health.ts';
 import { sendBytes } from './send.ts';
@@ -40,6 +41,7 @@ const otherPaths = [
 /** Answers `/` and `/version`; false for other paths. */
 export function serveRoot(exchange: Exchange, resources: ResourceRegistry): boolean {
   const { path } = exchange.info;
+  if (serveDebugPage(exchange, serverVersion.gitVersion)) return true;
   if (path === '/' || path === '/index.html') sendIndented(exchange, { paths: rootPaths(resources) });
   else if (/^\/version(?:\/|$)/.test(path)) serveRoutes(exchange, path.replace(/\/+$/, ''));
   else if (path === '/metrics' || path === '/metrics/slis') sendMetrics(exchange, resources);
@@ -104,7 +106,7 @@ function rootPaths(resources: ResourceRegistry): readonly string[] {
     const base = name === '' ? '/api' : `/apis/${name}`;
     return [base, ...[...versions.keys()].map((version) => `${base}/${version}`)];
   });
-  return [...paths, '/apis', ...healthPaths(), ...otherPaths].sort();
+  return [...paths, '/apis', ...healthPaths(), ...debugPaths, ...otherPaths].sort();
 }
 
 function sendIndented(exchange: Exchange, document: unknown): void {

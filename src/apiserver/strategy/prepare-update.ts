@@ -108,10 +108,13 @@ function keepAllBut(next: ApiObject, old: ApiObject, changed: JsonObject): void 
 /** The containers of the old pod with the resources of the new one. */
 function resized(next: ApiObject, old: ApiObject): JsonObject {
   const merge = (list: string) => {
+    const before = itemsOf(specOf(old), list);
     const wanted = itemsOf(specOf(next), list);
-    return itemsOf(specOf(old), list).map((container) => {
-      const { resources, resizePolicy } = wanted.find(({ name }) => name === container.name) ?? container;
-      return { ...container, resources, ...(resizePolicy ? { resizePolicy } : {}) };
+    if (wanted.length === 0) return before;
+    return wanted.map((one) => {
+      const { resources, resizePolicy } = one;
+      const container = before.find(({ name }) => name === one.name);
+      return container ? { ...container, resources, ...(resizePolicy ? { resizePolicy } : {}) } : one;
     });
   };
   const lists = ['containers', 'initContainers'].filter((list) => specOf(old)[list] !== undefined);

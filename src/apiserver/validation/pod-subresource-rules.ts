@@ -2,11 +2,13 @@ import type { JsonValue } from '../../core/json.ts';
 import type { StatusCause } from '../../object/status.ts';
 import { qosClassOf } from '../admission/qos-class.ts';
 import { type ApiObject, type JsonObject, objectAt, stringAt } from '../api-object.ts';
-import { itemsOf } from '../defaults/set-default.ts';
+import { itemsOf, optionalChild } from '../defaults/set-default.ts';
 import { duplicateValue, forbiddenField, invalidValue, notFoundValue } from '../errors/field-causes.ts';
 import { isSameJson } from '../managed-fields/is-same-json.ts';
 import { toInternal } from '../schema/internal-json.ts';
 import { validateContainer } from './container-rules.ts';
+import { validatePod } from './pod-rules.ts';
+import { quantitiesOf } from './resource-rules.ts';
 import { diffJson } from './unified-diff.ts';
 
 const forbidden = ['ports', 'livenessProbe', 'readinessProbe', 'startupProbe', 'lifecycle'];
@@ -50,9 +52,50 @@ function validateKept(spec: JsonObject, before: JsonObject): StatusCause[] {
   });
 }
 
-/** A resize cannot make a pod more or less important to its node. */
+/** A resize changes how much processor and memory containers have, and not what a pod is to its node. */
 export function validateResize(next: ApiObject, old: ApiObject): StatusCause[] {
-  const before = qosClassOf(objectAt(old, 'spec') ?? {});
-  if (qosClassOf(objectAt(next, 'spec') ?? {}) === before) return [];
-  return [invalidValue('spec', before, 'Pod QOS Class may not change as a result of resizing')];
+  const [spec, before] = [objectAt(next, 'spec') ?? {}, objectAt(old, 'spec') ?? {}];
+  const causes = validatePod(next);
+  const quality = qosClassOf(before);
+  if (qosClassOf(spec) !== quality)
+    causes.push(invalidValue('spec', quality, 'Pod QOS Class may not change as a result of resizing'));
+  const moved = lists.flatMap((list) => validateOrder(itemsOf(spec, list), itemsOf(before, list), `spec.${list}`));
+  if (moved.length > 0) return [...causes, ...moved];
+  let isOther = false;
+  for (const list of lists) {
+    const then = itemsOf(before, list);
+    itemsOf(spec, list).forEach((container, i) => {
+      const [now, was] = [container, then[i]].map((one) => optionalChild(one, 'resources'));
+      causes.push(...validateRemoved(now, was, `spec.${list}[${i}].resources`));
+      isOther ||= JSON.stringify(unresizable(now)) !== JSON.stringify(unresizable(was));
+    });
+  }
+  return isOther ? [...causes, forbiddenField('spec', 'only cpu and memory resources are mutable')] : causes;
+}
+
+const lists = ['containers', 'initContainers'];
+
+function validateOrder(now: readonly JsonObject[], before: readonly JsonObject[], path: string): StatusCause[] {
+  if (now.length !== before.length) return [forbiddenField(path, 'containers may not be added or removed on resize')];
+  return now.flatMap(({ name }, i) =>
+    name === before[i]?.name
+      ? []
+      : [forbiddenField(`${path}[${i}].name`, 'containers may not be renamed or reordered on resize')],
+  );
+}
+
+function validateRemoved(now: JsonObject | undefined, before: JsonObject | undefined, path: string): StatusCause[] {
+  return (['requests', 'limits'] as const).flatMap((list) => {
+    const isRemoved = Object.keys(quantitiesOf(before, list)).some((name) => !(name in quantitiesOf(now, list)));
+    return isRemoved ? [forbiddenField(`${path}.${list}`, `resource ${list} cannot be removed`)] : [];
+  });
+}
+
+/** What a resize must leave as it is. */
+function unresizable(resources: JsonObject | undefined): unknown {
+  return ['requests', 'limits'].map((list) =>
+    Object.entries(quantitiesOf(resources, list))
+      .filter(([name]) => name !== 'cpu' && name !== 'memory')
+      .sort(),
+  );
 }
