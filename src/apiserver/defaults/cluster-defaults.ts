@@ -1,4 +1,4 @@
-import { arrayAt, isJsonObject, type JsonObject } from '../api-object.ts';
+import { arrayAt, isJsonObject, type JsonObject, valueAt } from '../api-object.ts';
 import { childOf, itemsOf, optionalChild, setDefaults, setZeroDefaults } from './set-default.ts';
 
 const rbacGroup = 'rbac.authorization.k8s.io';
