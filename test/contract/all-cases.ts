@@ -1,6 +1,7 @@
 import { acceptCases } from './accept-cases.ts';
 import { accessCases } from './access-cases.ts';
 import { accessReviewCases } from './access-review-cases.ts';
+import { againCases } from './again-cases.ts';
 import { applyCases } from './apply-cases.ts';
 import { applyDeploymentCases } from './apply-deployment-cases.ts';
 import { applyErrorCases } from './apply-error-cases.ts';
@@ -55,6 +56,7 @@ export const allCases: Cases = {
   ...acceptCases,
   ...accessCases,
   ...accessReviewCases,
+  ...againCases,
   ...applyCases,
   ...applyDeploymentCases,
   ...applyErrorCases,

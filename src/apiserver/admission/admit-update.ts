@@ -2,6 +2,7 @@ import { type ApiObject, objectAt, stringAt } from '../api-object.ts';
 import { childOf } from '../defaults/set-default.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
+import { pairDataSources } from './admit-claim.ts';
 import { addTolerations } from './admit-pod.ts';
 import { allocateService } from './admit-service.ts';
 
@@ -14,5 +15,6 @@ export function admitUpdate(state: ServerState, resource: ServedResource, object
     spec.priority ??= priority;
     spec.preemptionPolicy ??= preemptionPolicy;
   }
+  if (resource.qualified === 'persistentvolumeclaims') pairDataSources(childOf(object, 'spec'));
   if (resource.qualified === 'services') allocateService(state, object, stringAt(old, 'spec', 'clusterIP') !== '');
 }

@@ -23,6 +23,7 @@ export class OpenApiDocuments {
   readonly #resources: ResourceRegistry;
   readonly #made = new Map<string, OpenApiDocument>();
   #generation = -1;
+  #modifiedMs = 0;
 
   constructor(resources: ResourceRegistry) {
     this.#resources = resources;
@@ -36,6 +37,12 @@ export class OpenApiDocuments {
       return described.length === 0 ? [] : [base, ...described.map(([version]) => `${base}/${version}`)];
     });
     return [...new Set(['api', 'apis', ...ofGroups, 'version'])].sort();
+  }
+
+  /** When what is served changed last: never in the second of the change before, because clients compare seconds. */
+  get modifiedMs(): number {
+    this.#follow();
+    return this.#modifiedMs;
   }
 
   /** The OpenAPI 3 document of a name; undefined for other names. */
@@ -61,17 +68,25 @@ export class OpenApiDocuments {
   }
 
   #make(key: string, make: () => Buffer): OpenApiDocument {
-    if (this.#generation !== this.#resources.generation) {
-      this.#made.clear();
-      this.#generation = this.#resources.generation;
-    }
+    this.#follow();
     let document = this.#made.get(key);
     if (!document) {
       const body = make();
-      document = { body, hash: createHash('sha512').update(body).digest('hex').toUpperCase(), madeMs: Date.now() };
+      document = {
+        body,
+        hash: createHash('sha512').update(body).digest('hex').toUpperCase(),
+        madeMs: this.#modifiedMs,
+      };
       this.#made.set(key, document);
     }
     return document;
+  }
+
+  #follow(): void {
+    if (this.#generation === this.#resources.generation) return;
+    this.#made.clear();
+    this.#generation = this.#resources.generation;
+    this.#modifiedMs = Math.max(Date.now(), this.#modifiedMs + 1000);
   }
 }
 

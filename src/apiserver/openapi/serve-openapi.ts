@@ -25,7 +25,7 @@ export class OpenApiEndpoint {
     const { path } = exchange.info;
     if (path === v3) {
       const body = Buffer.from(JSON.stringify({ paths: this.#index() }));
-      sendFile(exchange, { body, contentType: 'text/plain; charset=utf-8', modifiedMs: Date.now() });
+      sendFile(exchange, { body, contentType: 'text/plain; charset=utf-8', modifiedMs: this.#documents.modifiedMs });
       return true;
     }
     if (path === '/openapi/v2') {

@@ -66,8 +66,7 @@ const templateGeneration = 'deprecated.daemonset.template.generation';
 /** Counts the changes of the pods' template, apart from those of the whole. */
 function keepTemplateGeneration(next: ApiObject, old: ApiObject): void {
   const counted = Number(old.metadata.annotations?.[templateGeneration] ?? 0);
-  const isChanged =
-    JSON.stringify(valueAt(next, 'spec', 'template')) !== JSON.stringify(valueAt(old, 'spec', 'template'));
+  const isChanged = !isSame(valueAt(next, 'spec', 'template'), valueAt(old, 'spec', 'template'));
   const annotations = { ...next.metadata.annotations, [templateGeneration]: String(counted + (isChanged ? 1 : 0)) };
   next.metadata.annotations = annotations;
 }
@@ -132,23 +131,19 @@ const countedMetadata: Readonly<Record<string, readonly ('labels' | 'annotations
 };
 
 function isDesiredStateChanged(resource: ServedResource, next: ApiObject, old: ApiObject): boolean {
-  if (desiredState(resource, next) !== desiredState(resource, old) && !isReordered(resource, next, old)) return true;
+  if (!isSame(desiredState(resource, next), desiredState(resource, old))) return true;
   const counted = countedMetadata[resource.qualified] ?? [];
-  return counted.some(
-    (field) => JSON.stringify(next.metadata[field] ?? {}) !== JSON.stringify(old.metadata[field] ?? {}),
-  );
+  return counted.some((field) => !isSame(next.metadata[field] ?? {}, old.metadata[field] ?? {}));
 }
 
-/** The members of custom objects come in the order in which they were written, which says nothing. */
-function isReordered(resource: ServedResource, next: ApiObject, old: ApiObject): boolean {
-  return (
-    resource.custom !== undefined &&
-    isSameJson(JSON.parse(desiredState(resource, next)), JSON.parse(desiredState(resource, old)))
-  );
+/** The order of members says nothing: that of defaults depends on what was written before them. */
+function isSame(a: unknown, b: unknown): boolean {
+  const [one, other] = [JSON.stringify(a), JSON.stringify(b)];
+  return one === other || isSameJson(JSON.parse(one ?? 'null'), JSON.parse(other ?? 'null'));
 }
 
 /** Everything outside the metadata, and outside the status where that is a subresource. */
-function desiredState(resource: ServedResource, object: ApiObject): string {
+function desiredState(resource: ServedResource, object: ApiObject): JsonObject {
   const { metadata: _metadata, kind: _kind, apiVersion: _version, status, ...rest } = object;
-  return JSON.stringify(keepsStatus(resource) ? rest : { ...rest, status });
+  return keepsStatus(resource) ? rest : { ...rest, status };
 }

@@ -58,6 +58,9 @@ const rules: Readonly<Record<string, WarningRule>> = {
       : [],
 };
 
+/** Kinds of which every write warns; the others warn when a write changes what is wanted. */
+export const warnedAlways: ReadonlySet<string> = new Set(['services', 'persistentvolumeclaims', 'persistentvolumes']);
+
 const ingressClass = 'kubernetes.io/ingress.class';
 
 /** What the API says in Warning headers about an object that it takes. */
