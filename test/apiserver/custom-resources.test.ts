@@ -52,6 +52,17 @@ describe('custom resources', () => {
   });
   afterAll(() => test.stop());
 
+  it('change the index of OpenAPI so that a client which compares seconds sees it', async () => {
+    const before = await test.get('/openapi/v3');
+    await test.post(definitions, definition('quick.example.com'));
+    const headers = { 'if-modified-since': String(before.headers['last-modified']) };
+    const { status, body } = await test.get('/openapi/v3', headers);
+    expect(status).toBe(200);
+    expect(body.paths).toHaveProperty(['apis/quick.example.com/v1']);
+    await test.delete(`${definitions}/boats.quick.example.com`);
+    expect((await test.get('/openapi/v3', headers)).status).toBe(200);
+  });
+
   it('are served as soon as their definition is stored', async () => {
     const { body } = await test.get(`${definitions}/boats.${group}`);
     const conditions = body.status.conditions.map(({ type, status }: { type: string; status: string }) => [

@@ -385,7 +385,7 @@ export const describeScenarios: readonly Scenario[] = [
       k get cm,secret,sa,quota,limits,pdb,hpa,lease,ev,pvc
       k get cm,secret,sa,quota,limits,pdb,hpa,lease,ev,pvc -o wide
       k get cm,secret,sa,quota,limits,pdb,hpa,lease,ev,pvc -o yaml
-      k describe cm
+      k describe cm | sort
       k describe secret
       k describe sa
       k describe quota
