@@ -23,6 +23,7 @@ import { errorCases } from './error-cases.ts';
 import { initialEventsCases } from './initial-events-cases.ts';
 import { jsonPatchCases } from './json-patch-cases.ts';
 import { judgedCases } from './judged-cases.ts';
+import { lateCases } from './late-cases.ts';
 import { listCases } from './list-cases.ts';
 import { listOptionCases } from './list-option-cases.ts';
 import { listTokenCases } from './list-token-cases.ts';
@@ -77,6 +78,7 @@ export const allCases: Cases = {
   ...initialEventsCases,
   ...jsonPatchCases,
   ...judgedCases,
+  ...lateCases,
   ...listCases,
   ...listOptionCases,
   ...listTokenCases,

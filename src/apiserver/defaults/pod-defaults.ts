@@ -33,6 +33,10 @@ export function defaultPod(pod: JsonObject): void {
 }
 
 function defaultContainer(container: JsonObject, isHostNetwork: boolean): void {
+  const lifecycle = optionalChild(container, 'lifecycle');
+  // A field that is known and not yet in use.
+  if (lifecycle) delete lifecycle.stopSignal;
+  if (lifecycle && Object.keys(lifecycle).length === 0) delete container.lifecycle;
   setDefaults(container, {
     terminationMessagePath: '/dev/termination-log',
     terminationMessagePolicy: 'File',
@@ -51,16 +55,22 @@ function defaultContainer(container: JsonObject, isHostNetwork: boolean): void {
   }
   for (const probe of ['livenessProbe', 'readinessProbe', 'startupProbe'])
     defaultProbe(optionalChild(container, probe));
-  const lifecycle = optionalChild(container, 'lifecycle');
   for (const hook of ['postStart', 'preStop']) defaultHttpGet(optionalChild(optionalChild(lifecycle, hook), 'httpGet'));
 }
 
 /** Images without a tag, and those tagged latest, are always pulled. */
 function pullPolicyOf(image: string): string {
   const name = image.slice(image.lastIndexOf('/') + 1);
-  if (name.includes('@')) return 'IfNotPresent';
+  if (name.includes('@') || !isImage(image)) return 'IfNotPresent';
   const colon = name.indexOf(':');
   return colon === -1 || name.slice(colon + 1) === 'latest' ? 'Always' : 'IfNotPresent';
+}
+
+/** Whether the names between the slashes, after that of a registry, are such as a registry takes. */
+function isImage(image: string): boolean {
+  const names = image.split('/');
+  const paths = names.length > 1 ? names.slice(1) : names;
+  return paths.every((name) => /^[a-z0-9]+(?:(?:\.|_{1,2}|-+)[a-z0-9]+)*(?::|$)/.test(name));
 }
 
 function defaultProbe(probe: JsonObject | undefined): void {

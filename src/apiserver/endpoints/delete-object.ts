@@ -31,12 +31,14 @@ export function deleteObject(
   options: DeleteOptions,
   warnings: string[] = [],
 ): DeleteResult {
+  const isUnsaid = options.orphanDependents === undefined && !options.propagationPolicy;
+  if (resource.qualified === 'jobs.batch' && isUnsaid) warnings.push(jobWarning);
   const stored = findObject(state, resource, namespace, name);
   checkPreconditions(resource, stored, name, options);
   checkNamespaceDeletion(resource, name);
   const object = readObject(resource, stored);
   const graceSeconds = resource.qualified === 'pods' ? podGraceSeconds(object, options.gracePeriodSeconds) : 0;
-  const finalizers = finalizersFor(resource, object, options, warnings);
+  const finalizers = finalizersFor(resource, object, options);
   const pending = finalizers.length > 0 || (resource.qualified === 'namespaces' && isNamespacePending(object));
   if (graceSeconds > 0 || pending)
     return mark(state, resource, stored, object, { graceSeconds, finalizers, dryRun: options.dryRun });
@@ -77,13 +79,8 @@ function podGraceSeconds(pod: ApiObject, asked: number | undefined): number {
 }
 
 /** Finalizers after the propagation policy had its say. */
-function finalizersFor(
-  resource: ServedResource,
-  object: ApiObject,
-  options: DeleteOptions,
-  warnings: string[],
-): string[] {
-  const policy = propagationOf(resource, options, warnings);
+function finalizersFor(resource: ServedResource, object: ApiObject, options: DeleteOptions): string[] {
+  const policy = propagationOf(resource, options);
   const others = (object.metadata.finalizers ?? []).filter(
     (name) => name !== 'orphan' && name !== 'foregroundDeletion',
   );
@@ -95,14 +92,9 @@ function finalizersFor(
   return policy === 'Background' ? others : (object.metadata.finalizers ?? []);
 }
 
-function propagationOf(
-  resource: ServedResource,
-  options: DeleteOptions,
-  warnings: string[],
-): DeleteOptions['propagationPolicy'] {
+function propagationOf(resource: ServedResource, options: DeleteOptions): DeleteOptions['propagationPolicy'] {
   if (options.orphanDependents !== undefined) return options.orphanDependents ? 'Orphan' : 'Background';
   if (options.propagationPolicy || !orphaning.includes(resource.qualified)) return options.propagationPolicy;
-  if (resource.qualified === 'jobs.batch') warnings.push(jobWarning);
   return 'Orphan';
 }
 

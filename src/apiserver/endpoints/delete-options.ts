@@ -43,7 +43,8 @@ export function parseDeleteOptions(body: JsonObject | undefined, query: Query): 
   };
 }
 
-function checkKind({ kind = '', apiVersion }: JsonObject): void {
+/** What is sent as options can be nothing else. */
+export function checkKind({ kind = '', apiVersion }: JsonObject): void {
   if (kind === '' || kind === 'DeleteOptions') return;
   const what = `no kind ${quote(String(kind))} is registered for version ${quote(String(apiVersion || 'meta.k8s.io/v1'))}`;
   throw badRequest(`${what} in scheme "pkg/runtime/scheme.go:111"`);

@@ -10,7 +10,7 @@ import { parseListOptions } from '../storage/list-options.ts';
 import { answerDocument, answerObject, negotiateAnswer } from './answer-object.ts';
 import { deleteCollection } from './delete-collection.ts';
 import { deleteObject } from './delete-object.ts';
-import { type DeleteOptions, parseDeleteOptions } from './delete-options.ts';
+import { checkKind, type DeleteOptions, parseDeleteOptions } from './delete-options.ts';
 import { answerList } from './serve-read.ts';
 
 export async function serveDelete(state: ServerState, resource: ServedResource, exchange: Exchange): Promise<void> {
@@ -57,6 +57,7 @@ async function readOptions(exchange: Exchange): Promise<DeleteOptions> {
   const bytes = await readBody(exchange.request);
   if (bytes.length === 0) return parseDeleteOptions(undefined, exchange.query);
   const { value } = decodeBody(exchange.request.headers['content-type'], bytes, 'DeleteOptions');
+  checkKind(value);
   checkTypes(value);
   return parseDeleteOptions(value, exchange.query);
 }

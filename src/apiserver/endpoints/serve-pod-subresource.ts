@@ -14,6 +14,7 @@ import { decodeRequestObject } from './decode-object.ts';
 import { parseDeleteOptions } from './delete-options.ts';
 import { evictPod } from './evict-pod.ts';
 import { findObject } from './get-object.ts';
+import { checkNamespace } from './update-object.ts';
 import { parseWriteOptions, type WriteOptions } from './write-options.ts';
 
 const created = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 };
@@ -47,6 +48,7 @@ export async function serveEviction(state: ServerState, resource: ServedResource
   if (stringAt(eviction, 'metadata', 'name') !== info.name) {
     throw badRequest('name in URL does not match name in Eviction object');
   }
+  checkNamespace(eviction, info.namespace);
   const options = isJsonObject(eviction.deleteOptions) ? eviction.deleteOptions : {};
   const dryRun = arrayAt(options, 'dryRun').length > 0 ? options.dryRun : exchange.query.getAll('dryRun');
   const parsed = parseDeleteOptions({ ...options, dryRun }, exchange.query);

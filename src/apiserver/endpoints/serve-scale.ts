@@ -28,6 +28,7 @@ export async function serveScale(state: ServerState, resource: ServedResource, e
   const isRead = info.verb === 'get';
   const options = isRead ? undefined : optionsOf(resource, exchange);
   const written = options && (await readBody(exchange.request));
+  if (written && info.verb === 'update') checkAddress(scaleResource, sentScale(exchange, written), info);
   let stored = findObject(state, resource, info.namespace, info.name);
   const object = readObject(resource, stored);
   const scale = scaleOf(resource, object, isRead);
@@ -44,6 +45,12 @@ function optionsOf(resource: ServedResource, exchange: Exchange): WriteOptions {
   if (exchange.info.verb === 'patch') return parsePatchOptions(resource, exchange).options;
   const { query, userAgent, warnings } = exchange;
   return { ...parseWriteOptions(query, userAgent, 'UpdateOptions'), warnings };
+}
+
+/** What was sent, before anybody looks closer. */
+function sentScale({ request }: Exchange, body: Buffer): ApiObject {
+  const { value } = decodeBody(request.headers['content-type'], body, 'Scale');
+  return decodeRequestObject(scaleResource, value, { fieldValidation: 'Ignore', warnings: [] }, []);
 }
 
 function ownersOf({ metadata }: ApiObject): JsonValue | undefined {

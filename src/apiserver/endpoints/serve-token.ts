@@ -1,9 +1,9 @@
-import { arrayAt, objectAt, stringAt, valueAt } from '../api-object.ts';
+import { arrayAt, type JsonObject, objectAt, stringAt, valueAt } from '../api-object.ts';
 import type { Authenticator } from '../authentication/authenticator.ts';
 import { defaultIssuer, signToken } from '../authentication/service-account-tokens.ts';
 import { decodeBody } from '../encoding/decode-body.ts';
 import { invalidValue } from '../errors/field-causes.ts';
-import { conflict, invalid, notFound } from '../errors/status-errors.ts';
+import { badRequest, conflict, invalid, notFound } from '../errors/status-errors.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { readBody } from '../http/request-body.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
@@ -11,6 +11,7 @@ import type { ServerState } from '../server-state.ts';
 import { answerDocument } from './answer-object.ts';
 import { findObject } from './get-object.ts';
 import { createUid, toTime } from './time-and-names.ts';
+import { checkNamespace } from './update-object.ts';
 
 const defaultSeconds = 3600;
 const leastSeconds = 600;
@@ -30,6 +31,8 @@ export async function serveToken(
     await readBody(exchange.request),
     'TokenRequest',
   );
+  checkNamespace(value, namespace);
+  checkName(value, name);
   const spec = objectAt(value, 'spec');
   const asked = valueAt(spec, 'expirationSeconds');
   const seconds = typeof asked === 'number' ? asked : defaultSeconds;
@@ -58,6 +61,13 @@ export async function serveToken(
   });
 }
 
+function checkName(request: JsonObject, name: string): void {
+  const given = stringAt(request, 'metadata', 'name');
+  if (given === '' || given === name) return;
+  const cause = invalidValue('metadata.name', given, 'must match the service account name if specified');
+  throw invalid('authentication.k8s.io', 'TokenRequest', name, [cause]);
+}
+
 function checkDuration(seconds: number): void {
   const fault =
     seconds < leastSeconds
@@ -78,10 +88,8 @@ function boundObject(state: ServerState, namespace: string, spec: unknown): obje
   const [kind, name] = [stringAt(reference, 'kind'), stringAt(reference, 'name')];
   const plural = Object.hasOwn(bindable, kind) ? bindable[kind as keyof typeof bindable] : undefined;
   if (plural === undefined) {
-    const detail = 'must be one of Pod, Secret or Node';
-    throw invalid('authentication.k8s.io', 'TokenRequest', '', [
-      invalidValue('spec.boundObjectRef', stringAt(reference, 'kind'), detail),
-    ]);
+    const [version = '', group = ''] = stringAt(reference, 'apiVersion').split('/').reverse();
+    throw badRequest(`cannot bind token to object of type ${group}/${version}, Kind=${kind}`);
   }
   const target = { group: '', resource: plural, qualified: plural };
   const stored = state.storage.store(plural).get(plural === 'nodes' ? name : `${namespace}/${name}`);

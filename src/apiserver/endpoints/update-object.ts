@@ -1,7 +1,7 @@
 import type { JsonObject as FrozenObject } from '../../core/json.ts';
 import { admitUpdate } from '../admission/admit-update.ts';
 import { checkUpdateAdmission } from '../admission/check-admission.ts';
-import { type ApiObject, type JsonObject, objectAt } from '../api-object.ts';
+import { type ApiObject, type JsonObject, objectAt, stringAt } from '../api-object.ts';
 import { readObject, toStoredVersion } from '../conversion/stored-version.ts';
 import { applyDefaults } from '../defaults/apply-defaults.ts';
 import { invalidValue } from '../errors/field-causes.ts';
@@ -79,11 +79,15 @@ export function checkAddress(resource: ServedResource, object: ApiObject, { name
   if (given !== name)
     throw badRequest(`the name of the object (${given}) does not match the name on the URL (${name})`);
   if (!resource.namespaced) return;
-  const inBody = object.metadata.namespace ?? '';
-  if (inBody !== '' && inBody !== namespace) {
-    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
-  }
+  checkNamespace(object, namespace);
   object.metadata.namespace = namespace;
+}
+
+/** What is sent to a namespace cannot name another. */
+export function checkNamespace(object: JsonObject, namespace: string): void {
+  const given = stringAt(object, 'metadata', 'namespace');
+  if (given !== '' && given !== namespace)
+    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
 }
 
 /**

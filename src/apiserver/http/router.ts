@@ -36,8 +36,9 @@ export class Router {
     await applyRequestFaults(this.#state.faults, this.#state.clock, exchange);
     const { path } = exchange.info;
     if (isUnreadable(path)) {
-      const why = `failed to create RequestInfo: unable to determine kind and namespace from url, ${path}`;
-      sendText(exchange, 500, `Internal Server Error: ${JSON.stringify(path)}: ${why}\n`);
+      const asked = (exchange.request.url ?? path).replaceAll('&', '&amp;');
+      const why = `failed to create RequestInfo: unable to determine kind and namespace from url, ${asked}`;
+      sendText(exchange, 500, `Internal Server Error: ${JSON.stringify(asked)}: ${why}\n`);
     } else if (path === faultPath) await serveFaults(this.#state.faults, exchange);
     else if (exchange.info.isResource) await this.#serveResource(exchange);
     else this.#servePath(exchange);

@@ -1,6 +1,8 @@
 import type { StatusCause } from '../../object/status.ts';
 import { type ApiObject, objectAt, stringAt, valueAt } from '../api-object.ts';
 import { invalidValue, requiredValue } from '../errors/field-causes.ts';
+import { invalidAll } from './checks.ts';
+import { dns1035Problems } from './names.ts';
 
 /** The name of an APIService says its version and group; its priorities have limits. */
 export function validateApiService(apiService: ApiObject): StatusCause[] {
@@ -11,6 +13,8 @@ export function validateApiService(apiService: ApiObject): StatusCause[] {
     const detail = `must be \`spec.version+"."+spec.group\`: ${JSON.stringify(expected)}`;
     causes.push(invalidValue('metadata.name', name, detail));
   }
+  const version = stringAt(apiService, 'spec', 'version');
+  causes.push(...invalidAll('spec.version', version, dns1035Problems(version)));
   causes.push(...validatePriority(apiService, 'groupPriorityMinimum', 20_000));
   causes.push(...validatePriority(apiService, 'versionPriority', 1000));
   const service = objectAt(apiService, 'spec', 'service');

@@ -89,10 +89,5 @@ function percentOf(value: unknown): number {
 
 /** Whether a number or percentage comes to nothing. */
 export function isNothing(value: unknown): boolean {
-  return (
-    value === undefined ||
-    value === null ||
-    value === 0 ||
-    (typeof value === 'string' && Number.parseInt(value, 10) === 0)
-  );
+  return value === undefined || value === null || value === 0 || (typeof value === 'string' && percentOf(value) === 0);
 }

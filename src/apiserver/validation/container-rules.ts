@@ -6,6 +6,7 @@ import { toInternal } from '../schema/internal-json.ts';
 import { checkEnum, checkPort, checkRange, invalidAll, maxInt32 } from './checks.ts';
 import { validateEnvironment } from './environment-rules.ts';
 import { labelProblems, portNameProblems } from './names.ts';
+import { validateResizePolicy, validateUsedClaims } from './pod-claim-rules.ts';
 import { validateProbes } from './probe-rules.ts';
 import { validateResources } from './resource-rules.ts';
 import { validateMounts } from './volume-rules.ts';
@@ -14,6 +15,9 @@ import { validateMounts } from './volume-rules.ts';
 interface PodContext {
   readonly volumes: ReadonlySet<string>;
   readonly graceSeconds: number;
+  /** Names of the claims of devices that the pod has; absent: they are not looked at. */
+  readonly claims?: readonly string[];
+  readonly restartPolicy?: string;
 }
 
 export function validateContainers(spec: JsonObject, path: string, context: PodContext): StatusCause[] {
@@ -66,7 +70,8 @@ function validateInitContainers(
 }
 
 /** What holds for containers of every kind. */
-export function validateContainer(container: JsonObject, path: string, { volumes }: PodContext): StatusCause[] {
+export function validateContainer(container: JsonObject, path: string, context: PodContext): StatusCause[] {
+  const { volumes, claims, restartPolicy = '' } = context;
   const name = stringAt(container, 'name');
   const causes = name === '' ? [requiredValue(`${path}.name`)] : invalidAll(`${path}.name`, name, labelProblems(name));
   if (stringAt(container, 'image') === '') causes.push(requiredValue(`${path}.image`));
@@ -82,7 +87,9 @@ export function validateContainer(container: JsonObject, path: string, { volumes
     ...validateEnvironment(container, path),
     ...validateMounts(container, path, volumes),
     ...checkEnum(`${path}.imagePullPolicy`, container.imagePullPolicy, ['Always', 'IfNotPresent', 'Never'], 'required'),
+    ...(claims ? validateUsedClaims(container, path, claims) : []),
     ...validateResources(optionalChild(container, 'resources'), `${path}.resources`),
+    ...validateResizePolicy(container, path, restartPolicy),
     ...validateSecurity(optionalChild(container, 'securityContext'), `${path}.securityContext`),
   ];
 }

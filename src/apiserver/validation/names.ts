@@ -30,6 +30,15 @@ export function subdomainProblems(name: string): readonly string[] {
   return [...atMost(name, 253), ...(whole(subdomainText).test(name) ? [] : [subdomainMessage])];
 }
 
+const searchLabel = '[a-z0-9]([-_a-z0-9]*[a-z0-9])?';
+const searchText = `_?${searchLabel}(\\._?${searchLabel})*`;
+
+/** Domains in which names are looked for may have underscores. */
+export function searchProblems(name: string): readonly string[] {
+  const message = `a lowercase RFC 1123 subdomain must consist of lower case alphanumeric characters, '_', '-' or '.', and must start and end with an alphanumeric character (e.g. 'example.com', regex used for validation is '${searchText}')`;
+  return [...atMost(name, 253), ...(whole(searchText).test(name) ? [] : [message])];
+}
+
 const wildcardMessage = `a wildcard DNS-1123 subdomain must start with '*.', followed by a valid DNS subdomain, which must consist of lower case alphanumeric characters, '-' or '.' and end with an alphanumeric character (e.g. '*.example.com', regex used for validation is '\\*\\.${subdomainText}')`;
 
 export function wildcardProblems(name: string): readonly string[] {

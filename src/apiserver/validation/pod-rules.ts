@@ -1,11 +1,12 @@
 import type { StatusCause } from '../../object/status.ts';
-import { type ApiObject, arrayAt, type JsonObject, stringAt } from '../api-object.ts';
+import { type ApiObject, arrayAt, type JsonObject, objectAt, stringAt } from '../api-object.ts';
 import { itemsOf, optionalChild } from '../defaults/set-default.ts';
 import { forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
 import { addressProblems } from './address-rules.ts';
 import { checkEnum, checkRange, invalidAll, maxInt32 } from './checks.ts';
 import { validateContainers, validateIds, validateSeccomp } from './container-rules.ts';
-import { labelProblems, qualifiedNameProblems, subdomainProblems, validateLabels } from './names.ts';
+import { labelProblems, qualifiedNameProblems, searchProblems, subdomainProblems, validateLabels } from './names.ts';
+import { validatePodClaims } from './pod-claim-rules.ts';
 import { validateAffinity, validateSchedulingGates, validateSpread, validateTolerations } from './scheduling-rules.ts';
 import { validateVolumes } from './volume-rules.ts';
 
@@ -57,9 +58,16 @@ export function validatePodSpec(spec: JsonObject, path: string, isPod = false): 
   const volumes = new Set<string>();
   const graceSeconds = Number(spec.terminationGracePeriodSeconds ?? 0);
   const security = optionalChild(spec, 'securityContext') ?? {};
+  const claims = itemsOf(spec, 'resourceClaims').map((claim) => stringAt(claim, 'name'));
   return [
     ...validateVolumes(spec, path, volumes),
-    ...validateContainers(spec, path, { volumes, graceSeconds }),
+    ...validatePodClaims(spec, path),
+    ...validateContainers(spec, path, {
+      volumes,
+      graceSeconds,
+      claims,
+      restartPolicy: stringAt(spec, 'restartPolicy'),
+    }),
     ...validateHostNetwork(spec, path, isPod),
     ...checkEnum(`${path}.restartPolicy`, spec.restartPolicy, restartPolicies, 'required'),
     ...checkEnum(`${path}.dnsPolicy`, spec.dnsPolicy, dnsPolicies, 'required'),
@@ -122,6 +130,10 @@ function validateSecurity(spec: JsonObject, context: JsonObject, path: string): 
     const detail = 'ShareProcessNamespace and HostPID cannot both be enabled';
     causes.push(invalidValue(`${path}.shareProcessNamespace`, true, detail));
   }
+  if (objectAt(context, 'windowsOptions')?.hostProcess === true && spec.hostNetwork !== true) {
+    const detail = 'hostNetwork must be true if pod contains any hostProcess containers';
+    causes.push(invalidValue(path.replace(/securityContext$/, 'hostNetwork'), false, detail));
+  }
   const policies = ['OnRootMismatch', 'Always'];
   causes.push(...checkEnum(`${path}.fsGroupChangePolicy`, context.fsGroupChangePolicy, policies, 'allowed'));
   return [...causes, ...validateSeccomp(context, path)];
@@ -144,6 +156,10 @@ function validateDns(spec: JsonObject, path: string): StatusCause[] {
     causes.push(invalidValue(`${path}.nameservers`, servers, `must not have more than ${maxNameservers} nameservers`));
   servers.forEach((server, i) => {
     causes.push(...invalidAll(`${path}.nameservers[${i}]`, server, addressProblems(String(server))));
+  });
+  arrayAt(config, 'searches').forEach((search, i) => {
+    const text = String(search).replace(/\.$/, '');
+    if (text !== '') causes.push(...invalidAll(`${path}.searches[${i}]`, search, searchProblems(text)));
   });
   itemsOf(config, 'options').forEach((option, i) => {
     if (stringAt(option, 'name') === '') causes.push(requiredValue(`${path}.options[${i}]`, 'must not be empty'));

@@ -25,7 +25,11 @@ export function validatePodUpdate(next: ApiObject, old: ApiObject): StatusCause[
     if (now.length !== then.length)
       return [...causes, forbiddenField(`spec.${list}`, 'pod updates may not add or remove containers')];
     now.forEach((container, i) => {
-      if (stringAt(container, 'image').trim() === '') causes.push(requiredValue(`spec.${list}[${i}].image`));
+      const image = stringAt(container, 'image');
+      const field = `spec.${list}[${i}].image`;
+      if (image.trim() === '') causes.push(requiredValue(field));
+      else if (image !== image.trim())
+        causes.push(invalidValue(field, image, 'must not have leading or trailing whitespace'));
     });
   }
   const deadline = validateDeadline(spec.activeDeadlineSeconds, before.activeDeadlineSeconds);

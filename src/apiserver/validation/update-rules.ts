@@ -52,6 +52,15 @@ const otherRules: Readonly<Record<string, UpdateRule>> = {
     ...((next.value ?? 0) === (old.value ?? 0) ? [] : [forbiddenField('value', 'may not be changed in an update.')]),
     ...keep(next, old, 'preemptionPolicy'),
   ],
+  'resourceclaims.resource.k8s.io': (next, old) => keep(next, old, 'spec'),
+  'csinodes.storage.k8s.io': keepsDrivers,
+  'volumeattachments.storage.k8s.io': (next, old) => {
+    if (same(next.spec, old.spec)) return [];
+    const { attacher: Attacher, source, nodeName: NodeName } = objectAt(next, 'spec') ?? {};
+    const { persistentVolumeName = null, inlineVolumeSpec = null } = objectAt(source) ?? {};
+    const Source = { PersistentVolumeName: persistentVolumeName, InlineVolumeSpec: inlineVolumeSpec };
+    return [invalidValue('spec', { Attacher, Source, NodeName }, 'field is immutable')];
+  },
   'volumeattributesclasses.storage.k8s.io': (next, old) =>
     ['driverName', 'parameters']
       .filter((field) => !same(next[field], old[field]))
@@ -99,6 +108,19 @@ function keepsAddress(next: ApiObject, old: ApiObject): StatusCause[] {
     stringAt(next, 'spec', 'clusterIP') === address;
   if (kept) return [];
   return [invalidValue('spec.clusterIPs[0]', valueAt(next, 'spec', 'clusterIPs'), 'may not change once set')];
+}
+
+/** A driver may come and go; while it is there, what it said holds. */
+function keepsDrivers(next: ApiObject, old: ApiObject): StatusCause[] {
+  const before = arrayAt(old, 'spec', 'drivers');
+  return arrayAt(next, 'spec', 'drivers').flatMap((driver) => {
+    const former = before.find((one) => stringAt(one, 'name') === stringAt(driver, 'name'));
+    const withoutLimit = (one: unknown) => ({ ...objectAt(one), allocatable: undefined });
+    if (!former || same(withoutLimit(driver), withoutLimit(former))) return [];
+    const { name: Name, nodeID: NodeID, topologyKeys = null, allocatable = null } = objectAt(driver) ?? {};
+    const shown = { Name, NodeID, TopologyKeys: topologyKeys, Allocatable: allocatable };
+    return [invalidValue('spec.drivers', shown, 'field is immutable')];
+  });
 }
 
 function keepsRole(next: ApiObject, old: ApiObject): StatusCause[] {

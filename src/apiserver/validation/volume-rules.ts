@@ -1,5 +1,5 @@
 import type { StatusCause } from '../../object/status.ts';
-import { arrayAt, type JsonObject, stringAt } from '../api-object.ts';
+import { arrayAt, type JsonObject, objectAt, stringAt } from '../api-object.ts';
 import { itemsOf, optionalChild } from '../defaults/set-default.ts';
 import { duplicateValue, forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
 import { checkEnum, checkRequired, invalidAll } from './checks.ts';
@@ -195,6 +195,10 @@ export function validateMounts(container: JsonObject, path: string, volumes: Rea
     causes.push(...needs('mountPath')(mount, field));
     if (points.has(point)) causes.push(invalidValue(`${field}.mountPath`, point, 'must be unique'));
     points.add(point);
+    if (mount.mountPropagation === 'Bidirectional' && objectAt(container, 'securityContext')?.privileged !== true) {
+      const detail = 'Bidirectional mount propagation is available only to privileged containers';
+      causes.push(forbiddenField(`${list}.mountPropagation`, detail));
+    }
     const subPath = stringAt(mount, 'subPath');
     if (subPath !== '') causes.push(...validateInnerPath(subPath, `${list}.subPath`));
     const expression = stringAt(mount, 'subPathExpr');

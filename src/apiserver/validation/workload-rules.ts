@@ -4,9 +4,9 @@ import type { StatusCause } from '../../object/status.ts';
 import { type JsonObject, objectAt, stringAt } from '../api-object.ts';
 import { childOf, optionalChild } from '../defaults/set-default.ts';
 import { forbiddenField, invalidValue, requiredValue, unsupportedValue } from '../errors/field-causes.ts';
-import { checkAtMostAll, checkEnum, checkNotNegative, checkNumberOrPercent, isNothing } from './checks.ts';
+import { checkAtMostAll, checkEnum, checkNotNegative, checkNumberOrPercent, invalidAll, isNothing } from './checks.ts';
 import { withClaimedVolumes } from './claimed-volumes.ts';
-import { validateLabels } from './names.ts';
+import { labelProblems, validateLabels } from './names.ts';
 import { validatePodSpec } from './pod-rules.ts';
 import { isEmptySelector, validateSelector } from './selector-rules.ts';
 import type { KindRule } from './validate-object.ts';
@@ -139,6 +139,8 @@ function validateStatefulSet(spec: JsonObject): StatusCause[] {
   const template = optionalChild(spec, 'template') ?? {};
   const causes: StatusCause[] = [];
   const policy = stringAt(spec, 'podManagementPolicy');
+  const service = stringAt(spec, 'serviceName');
+  if (service !== '') causes.push(...invalidAll('spec.serviceName', service, labelProblems(service)));
   if (policy === '') causes.push(requiredValue('spec.podManagementPolicy'));
   else if (policy !== 'OrderedReady' && policy !== 'Parallel')
     causes.push(invalidValue('spec.podManagementPolicy', policy, "must be 'OrderedReady' or 'Parallel'"));
