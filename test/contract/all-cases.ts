@@ -20,6 +20,7 @@ import { discoveryAcceptCases } from './discovery-accept-cases.ts';
 import { discoveryCases } from './discovery-cases.ts';
 import { encodingCases } from './encoding-cases.ts';
 import { errorCases } from './error-cases.ts';
+import { formatCases } from './format-cases.ts';
 import { initialEventsCases } from './initial-events-cases.ts';
 import { jsonPatchCases } from './json-patch-cases.ts';
 import { judgedCases } from './judged-cases.ts';
@@ -75,6 +76,7 @@ export const allCases: Cases = {
   ...discoveryCases,
   ...encodingCases,
   ...errorCases,
+  ...formatCases,
   ...initialEventsCases,
   ...jsonPatchCases,
   ...judgedCases,

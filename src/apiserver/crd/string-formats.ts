@@ -7,6 +7,13 @@ export function isOfFormat(text: string, format: string): boolean {
   return typeof judge === 'function' ? judge(text) : judge.test(text);
 }
 
+/** Whether schemas know the format, of texts or numbers. */
+export function isKnownFormat(format: string): boolean {
+  return Object.hasOwn(formats, format) || numberFormats.includes(format);
+}
+
+const numberFormats = ['int32', 'int64', 'float', 'double', 'password'];
+
 const hex = '[0-9a-fA-F]';
 const uuid = (version: string, variant: string) =>
   new RegExp(`^${hex}{8}-?${hex}{4}-?${version}${hex}{3}-?${variant}${hex}{3}-?${hex}{12}$`);

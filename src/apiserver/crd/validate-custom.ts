@@ -3,7 +3,7 @@ import type { StatusCause } from '../../object/status.ts';
 import { type ApiObject, isJsonObject, type JsonObject } from '../api-object.ts';
 import { duplicateValue, invalidValue, requiredValue, unsupportedValue } from '../errors/field-causes.ts';
 import { isSameJson } from '../managed-fields/is-same-json.ts';
-import { isOfFormat } from './string-formats.ts';
+import { isKnownFormat, isOfFormat } from './string-formats.ts';
 
 /** What of a custom object its version's schema does not allow, in the API's words. */
 export function validateCustom(schema: unknown, object: ApiObject): StatusCause[] {
@@ -47,15 +47,31 @@ function checkType(schema: JsonObject, value: unknown, path: string): StatusCaus
   if (typeof type !== 'string' || type === '') return [];
   const actual = typeOf(value);
   if (type.split(',').includes(actual) || (type === 'number' && actual === 'integer')) return [];
-  const shown = `${path} in body must be of type ${type}: ${JSON.stringify(actual)}`;
-  return [
-    { reason: 'FieldValueTypeInvalid', message: `Invalid value: ${JSON.stringify(actual)}: ${shown}`, field: path },
-    ...(type === 'integer' && actual === 'number' ? [whole(notOfFormat(schema, path))] : []),
-  ];
+  const broken = type === 'integer' && actual === 'number' ? [whole(notOfFormat(schema, path))] : [];
+  const { format } = schema;
+  if (typeof format === 'string' && isKnownFormat(format)) {
+    const isText = !type.includes('integer') && type !== 'number';
+    if (Array.isArray(value) && isText) return [];
+    if (typeof value !== 'string' && !Array.isArray(value))
+      return [notOfType(path, format, formatOf(value)), ...broken];
+  }
+  return [notOfType(path, type, actual), ...broken];
+}
+
+function notOfType(path: string, wanted: string, actual: string): StatusCause {
+  const shown = JSON.stringify(actual);
+  const message = `Invalid value: ${shown}: ${path} in body must be of type ${wanted}: ${shown}`;
+  return { reason: 'FieldValueTypeInvalid', message, field: path };
+}
+
+/** The format that a value has by itself. */
+function formatOf(value: unknown): string {
+  if (typeof value !== 'number') return '';
+  return Number.isInteger(value) ? 'int64' : 'float64';
 }
 
 function notOfFormat({ format }: JsonObject, path: string): string {
-  const how = typeof format === 'string' && format !== '' ? `with format ${format}` : '(default format)';
+  const how = typeof format === 'string' && isKnownFormat(format) ? `with format ${format}` : '(default format)';
   return `Checked value must be of type integer ${how} in ${path}`;
 }
 
@@ -113,7 +129,7 @@ function checkString(schema: JsonObject, value: string, path: string): StatusCau
   if (typeof maxLength === 'number' && length > maxLength) {
     causes.push({
       reason: 'FieldValueTooLong',
-      message: `Too long: may not be more than ${maxLength} bytes`,
+      message: `Too long: may not be more than ${maxLength} ${maxLength === 1 ? 'byte' : 'bytes'}`,
       field: path,
     });
   }
