@@ -91,6 +91,13 @@ const cases: Readonly<Record<string, readonly Step[]>> = {
       },
     ],
   ],
+  'quoted/name': [[`POST configmaps${dry}`, { metadata: { name: '"q"' } }]],
+  'quoted/operator': [
+    [
+      `POST policy/v1:poddisruptionbudgets${dry}`,
+      { metadata: { name: 'a' }, spec: { selector: { matchExpressions: [{ key: 'a', operator: '<&>' }] } } },
+    ],
+  ],
   'path/watch': [['GET /api/v1/watch?a=1&b=2']],
   'path/proxy': [['PUT /apis/apps/v1/proxy?a=<', {}]],
   'fixed/claim': [

@@ -1,5 +1,6 @@
 import { type Status, type StatusCause, StatusError } from '../../object/status.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
+import { quote } from './quote.ts';
 
 type Named = Pick<ServedResource, 'group' | 'resource' | 'qualified'>;
 
@@ -127,7 +128,7 @@ export function invalid(group: string, kind: string, name: string, causes: reado
   return failure({
     code: 422,
     reason: 'Invalid',
-    message: `${kindName(group, kind)} "${name}" is invalid: ${list}`,
+    message: `${kindName(group, kind)} ${quote(name)} is invalid: ${list}`,
     details: {
       ...(name === '' ? {} : { name }),
       ...(group === '' ? {} : { group }),

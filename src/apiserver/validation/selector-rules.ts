@@ -1,7 +1,7 @@
 import type { StatusCause } from '../../object/status.ts';
 import { arrayAt, type JsonObject, stringAt } from '../api-object.ts';
 import { itemsOf, optionalChild } from '../defaults/set-default.ts';
-import { forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
+import { forbiddenField, invalidTyped, requiredValue } from '../errors/field-causes.ts';
 import { invalidAll } from './checks.ts';
 import { labelValueProblems, qualifiedNameProblems, validateLabels } from './names.ts';
 
@@ -47,5 +47,5 @@ function validateOperator(operator: string, count: number, path: string, isOfNod
       : [forbiddenField(field, "may not be specified when `operator` is 'Exists' or 'DoesNotExist'")];
   if (isOfNodes && (operator === 'Gt' || operator === 'Lt'))
     return count === 1 ? [] : [requiredValue(field, "must be specified single value when `operator` is 'Lt' or 'Gt'")];
-  return [invalidValue(`${path}.operator`, operator, 'not a valid selector operator')];
+  return [invalidTyped(`${path}.operator`, operator, 'not a valid selector operator')];
 }
