@@ -11,11 +11,6 @@ interface KnownDifference {
 
 /** Command lines whose output differs, and is meant to. */
 const knownDifferences: readonly KnownDifference[] = [
-  {
-    scenario: 'fresh discovery',
-    line: 'k get --raw /',
-    why: '/flagz and /statusz tell of a process and its flags, which are not those of kube-apiserver here',
-  },
   ...['k get pc system-node-critical -o yaml', 'k describe pc system-cluster-critical'].map((line) => ({
     scenario: 'fresh content',
     line,
