@@ -65,10 +65,6 @@ export const admissionCases: Cases = casesOfSteps({
     limits({ type: 'Container', maxLimitRequestRatio: { cpu: '2' } }),
     resources({ cpu: '1' }, { cpu: '100m' }),
   ],
-  'admission/limits/several': [
-    limits({ type: 'Container', max: { cpu: '1', memory: '1Gi' } }),
-    resources({ cpu: '2', memory: '2Gi' }),
-  ],
   'admission/limits/pod-max': [
     limits({ type: 'Pod', max: { cpu: '1' } }),
     pod({
