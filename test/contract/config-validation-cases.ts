@@ -1,26 +1,7 @@
 import type { Cases } from './case-run.ts';
+import { claim, configMap, metadata, own, rbac, secret, storageClass, volume } from './config-objects.ts';
 import { casesOfRequests, type Step } from './steps.ts';
 
-const metadata = { name: 'a' };
-const own = { name: '$NAME' };
-const configMap = (more: object): Step => ['POST configmaps', { metadata, ...more }];
-const secret = (more: object): Step => ['POST secrets', { metadata, ...more }];
-const claim = (spec: object): Step => [
-  'POST persistentvolumeclaims',
-  { metadata, spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } }, ...spec } },
-];
-const volume = (spec: object): Step => [
-  'POST /api/v1/persistentvolumes',
-  {
-    metadata: own,
-    spec: { accessModes: ['ReadWriteOnce'], capacity: { storage: '1Gi' }, hostPath: { path: '/x' }, ...spec },
-  },
-];
-const storageClass = (more: object): Step => [
-  'POST /apis/storage.k8s.io/v1/storageclasses',
-  { metadata: own, provisioner: 'p', ...more },
-];
-const rbac = 'rbac.authorization.k8s.io/v1';
 const role = (rules: unknown): Step => [`POST ${rbac}:roles`, { metadata, rules }];
 const binding = (more: object): Step => [
   `POST ${rbac}:rolebindings`,
