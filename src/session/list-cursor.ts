@@ -73,11 +73,13 @@ export class ListCursor<Id extends string | number = string> {
   /** Selects a row by identity; one that is not in the list yet is selected when it comes into view of the filter. */
   select(id: Id, source: ListSource<Id>): void {
     const index = source.indexOf(id);
-    if (index === -1) {
-      this.#remembered = id;
-      return;
-    }
-    this.moveTo(index, source);
+    if (index === -1) this.await(id);
+    else this.moveTo(index, source);
+  }
+
+  /** Selects a row as soon as it is in the list. */
+  await(id: Id): void {
+    this.#remembered = id;
   }
 
   moveBy(rows: number, source: ListSource<Id>): void {

@@ -63,13 +63,14 @@ export function formatRate(perSecond: number): string {
 }
 
 export interface TimeStyle {
-  readonly zone: 'local' | 'utc';
+  /** Where ages are shown elsewhere, a time of day is a local one. */
+  readonly times: 'age' | 'local' | 'utc';
   readonly milliseconds: boolean;
 }
 
 /** `12:04:01` or `12:04:01.377`. */
-export function formatTime(timeMs: number, { zone, milliseconds }: TimeStyle): string {
-  const time = new Date(zone === 'utc' ? timeMs : timeMs - new Date(timeMs).getTimezoneOffset() * 60_000);
+export function formatTime(timeMs: number, { times, milliseconds }: TimeStyle): string {
+  const time = new Date(times === 'utc' ? timeMs : timeMs - new Date(timeMs).getTimezoneOffset() * 60_000);
   return time.toISOString().slice(11, milliseconds ? 23 : 19);
 }
 

@@ -44,13 +44,15 @@ export class LineBuilder {
     return this;
   }
 
+  /** A selected line goes to its end, so that its background does. */
   build(): Line {
-    return this.#spans;
+    return this.#selected ? this.fill() : this.#spans;
   }
 
   /** Blanks to the end of the line. */
   fill(): Line {
-    return this.to(this.#width).build();
+    this.to(this.#width);
+    return this.#spans;
   }
 
   #span(text: string, role: Role): Span {

@@ -27,8 +27,7 @@ export function addFault(state: SessionState, screen: TabScreen, fault: Fault, n
   if (!opened) return;
   opened.faults.add(fault);
   const nowMs = state.clock.now();
-  const zone = state.settings.times === 'utc' ? 'utc' : 'local';
-  const time = formatTime(nowMs, { zone, milliseconds: false });
+  const time = formatTime(nowMs, { times: state.settings.times, milliseconds: false });
   screen.tab.recovery.begin(fault.name, `${name} ${time}`, nowMs);
   screen.tab.log.line('NOTE', 'fault', `fault ${fault.name} on ${screen.tab.type.title}, in this process only`);
   if (fault.verb === 'list') screen.tab.relist();

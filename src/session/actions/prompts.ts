@@ -147,7 +147,7 @@ export function promptIndex(state: SessionState, screen: TabScreen): void {
       try {
         const name = screen.tab.indexes.add(text);
         screen.open('indexes');
-        screen.indexes.select(name, { length: 0, idAt: () => undefined, indexOf: () => -1 });
+        screen.indexes.await(name);
         return undefined;
       } catch (error) {
         return messageOf(error);

@@ -15,7 +15,7 @@ import { chooseBucket, openHelp, turnTour } from './overlays.ts';
 import { promptCommand, promptFilter, promptIndex } from './prompts.ts';
 import { confirmRelist } from './relist.ts';
 import { findInObject } from './search.ts';
-import { paneText } from './texts.ts';
+import { paneText, saveText } from './texts.ts';
 
 type Run = (state: SessionState, screen: TabScreen, key: string) => void;
 
@@ -103,10 +103,7 @@ const tabActions: ActionTable<Run> = {
   copy: beginCopy,
   save: (state, screen) => {
     const { name, text } = paneText(state, screen);
-    state.host.save(name, text).then(
-      (path) => state.say(`saved ${path}`),
-      (error: unknown) => state.fail(error),
-    );
+    saveText(state, name, text);
   },
   pager: (state, screen) => {
     const { name, text } = paneText(state, screen);

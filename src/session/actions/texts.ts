@@ -70,3 +70,11 @@ export function paneText(state: SessionState, screen: TabScreen): { readonly nam
   while (text.at(-1) === '') text.pop();
   return { name: `${screen.tab.type.title}-${screen.view}.txt`, text: `${text.join('\n')}\n` };
 }
+
+/** Writes a text to a file and says where. */
+export function saveText(state: SessionState, name: string, text: string): void {
+  state.host.save(name, text).then(
+    (path) => state.say(`saved ${path}`),
+    (error: unknown) => state.fail(error),
+  );
+}

@@ -6,7 +6,7 @@ import { addFault, stopFaults } from '../actions/faults.ts';
 import { narrow } from '../actions/open.ts';
 import { openHelp, startTour } from '../actions/overlays.ts';
 import { confirmRelist } from '../actions/relist.ts';
-import { paneText } from '../actions/texts.ts';
+import { paneText, saveText } from '../actions/texts.ts';
 import { describeTab } from '../narration/narrator.ts';
 import type { TabScreen } from '../screen/tab-screen.ts';
 import type { SessionState } from '../session-state.ts';
@@ -55,11 +55,7 @@ function runInTab(state: SessionState, screen: TabScreen, command: TabCommand): 
       getObject(screen, command.key);
       return;
     case 'add-index':
-      screen.indexes.select(tab.indexes.add(command.expression), {
-        length: 0,
-        idAt: () => undefined,
-        indexOf: () => -1,
-      });
+      screen.indexes.await(tab.indexes.add(command.expression));
       screen.open('indexes');
       return;
     case 'remove-index':
@@ -112,13 +108,9 @@ function runInTab(state: SessionState, screen: TabScreen, command: TabCommand): 
     case 'close':
       closeTab(state, screen);
       return;
-    case 'save': {
-      state.host.save(command.file, paneText(state, screen).text).then(
-        (path) => state.say(`saved ${path}`),
-        (error: unknown) => state.fail(error),
-      );
+    case 'save':
+      saveText(state, command.file, paneText(state, screen).text);
       return;
-    }
     case 'pipe':
       void state.host.pipe(command.command, paneText(state, screen).text).catch((error: unknown) => state.fail(error));
       return;

@@ -73,7 +73,7 @@ function drawListener(row: ListenerRow, width: number, isSelected: boolean, isFo
   line.add(time(row.p99Ms, 8));
   if (width >= 100) line.add(time(row.maxMs, 9));
   line.add(fitText(formatCount(row.errors), 6, 'right'), row.errors > 0 ? 'bad' : 'dim');
-  return isSelected && isFocused ? line.fill() : line.build();
+  return line.build();
 }
 
 /** The latency histogram; from 110 columns on, advice and pending at its right. */
@@ -182,18 +182,18 @@ export function drawHandlerErrors({ selected }: HandlersModel, region: Region, s
   if (!errors || count === 0) return [...lines, [{ text: '  None.', role: 'dim' }]];
   const keyWidth = Math.min(40, Math.floor((width - 20) * 0.4));
   lines.push([{ text: ` TIME      EVENT  ${fitText('KEY', keyWidth)} ERROR`, role: 'dim' }]);
-  const zone = style.times === 'utc' ? 'utc' : 'local';
+  const { times } = style;
   const roles: Readonly<Record<string, Role>> = { '+ADD': 'add', '~UPD': 'upd', '-DEL': 'del' };
   for (const [index, row] of errors.rows.slice(0, region.rows - 2).entries()) {
     const isSelected = index === errors.cursor && errors.isFocused;
     const line = new LineBuilder(width, isSelected)
       .add(isSelected ? '▌' : ' ', 'accent')
-      .add(`${formatTime(row.timeMs, { zone, milliseconds: false })}  `, 'dim')
+      .add(`${formatTime(row.timeMs, { times, milliseconds: false })}  `, 'dim')
       .add(fitText(row.event, 7), roles[row.event] ?? 'dim')
       .add(fitText(row.key, keyWidth, 'left', 'middle'))
       .add(' ');
     line.add(cutText(row.error, width - line.column - 1), 'bad');
-    lines.push(isSelected ? line.fill() : line.build());
+    lines.push(line.build());
   }
   return lines;
 }

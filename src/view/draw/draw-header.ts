@@ -15,7 +15,7 @@ export function drawHeader(header: HeaderModel, width: number, style: FrameStyle
   line.add(header.context, 'text', 'middle').add(' · ', 'dim');
   line.add(header.namespace ?? (isShort ? 'all' : 'all namespaces')).add('    ');
   line.addAll(fitTabs(header.tabs, room - line.column, isShort));
-  const clock = formatTime(header.clockMs, { zone: style.times === 'utc' ? 'utc' : 'local', milliseconds: false });
+  const clock = formatTime(header.clockMs, { times: style.times, milliseconds: false });
   const end = [...facts, ...(facts.length > 0 ? [blank] : []), { text: clock, role: 'dim' } satisfies Span];
   if (width - line.column - lineWidth(end) - 1 >= 2)
     return line

@@ -16,16 +16,16 @@ export function drawHistoryRow(
   isSelected: boolean,
   isFocused: boolean,
 ): Line {
-  const zone = style.times === 'utc' ? 'utc' : 'local';
+  const { times } = style;
   const line = new LineBuilder(width, isSelected && isFocused)
     .add(isSelected ? '▌  ' : '   ', 'accent')
     .add(fitText(row.resourceVersion, 12, 'left', 'middle'))
-    .add(`${formatTime(row.timeMs, { zone, milliseconds: false })}  `, 'dim')
+    .add(`${formatTime(row.timeMs, { times, milliseconds: false })}  `, 'dim')
     .addAll([logTypeSpan(row.type)])
     .to(34)
     .add(fitText(row.cause, 9), 'dim')
     .add(fitText(row.paths === 0 ? '–' : String(row.paths), 5, 'right'))
     .add('  ')
     .add(row.manager, 'dim');
-  return isSelected && isFocused ? line.fill() : line.build();
+  return line.build();
 }

@@ -58,7 +58,7 @@ function drawIndex(
     .add(fitText(formatCount(row.mean), 6, 'right'))
     .add(fitText(`×${skew < 99.5 ? skew.toFixed(1) : Math.round(skew)}`, 6, 'right'), isSkewed ? 'warn' : 'dim')
     .add(fitText(formatCount(row.none), 6, 'right'), isMostlyNone ? 'warn' : 'dim');
-  return isSelected && isFocused ? line.fill() : line.build();
+  return line.build();
 }
 
 export function drawDefinition({ definition }: IndexesModel, region: Region, isFocused: boolean): readonly Line[] {
@@ -105,7 +105,7 @@ export function drawBuckets({ buckets, total }: IndexesModel, region: Region, st
       .rightAt(width - 16, formatCount(objects))
       .add(fitText(total === 0 ? '' : String(Math.round((objects / total) * 100)), 6, 'right'), 'dim')
       .add(fitText(formatCount(movedPerMinute), 9, 'right'), movedPerMinute > 0 ? 'upd' : 'dim');
-    lines.push(isSelected && buckets.isFocused ? line.fill() : line.build());
+    lines.push(line.build());
   }
   return lines;
 }
@@ -133,7 +133,7 @@ export function drawBucketObjects({ objects }: IndexesModel, region: Region, sty
     const line = new LineBuilder(width, isSelected)
       .add(isSelected ? '▌  ' : '   ', 'accent')
       .add(key, 'text', 'middle');
-    lines.push(isSelected ? line.fill() : line.build());
+    lines.push(line.build());
   }
   return lines;
 }

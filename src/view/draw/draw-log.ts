@@ -83,9 +83,9 @@ function drawRow(
   isFocused: boolean,
 ): Line {
   const line = new LineBuilder(width, isSelected && isFocused);
-  const zone = style.times === 'utc' ? 'utc' : 'local';
+  const { times } = style;
   line.add(isSelected ? '▌' : ' ', 'accent');
-  line.add(formatTime(row.timeMs, { zone, milliseconds: at.timeWidth > 8 }), 'dim');
+  line.add(formatTime(row.timeMs, { times, milliseconds: at.timeWidth > 8 }), 'dim');
   const word = logTypeSpan(row.type);
   const text = style.ascii ? toAsciiText(row.text) : row.text;
   if (row.folded !== undefined) {
@@ -95,7 +95,7 @@ function drawRow(
       .add(`${mark} ${formatCount(row.folded)} `, 'dim')
       .addAll([word]);
     line.add(` ${row.cause} `, 'dim').add(text);
-    return isSelected && isFocused ? line.fill() : line.build();
+    return line.build();
   }
   line.to(at.typeAt).addAll([word]);
   if (at.causeWidth > 0) line.to(at.causeAt).add(fitText(row.cause, at.causeWidth), 'dim');
@@ -105,5 +105,5 @@ function drawRow(
   const end = at.managerWidth > 0 && row.manager !== '' ? at.textEnd - 1 : width - 1;
   line.add(cutText(text, end - line.column, 'path'), row.isNoop || row.type === 'NOTE' ? 'dim' : 'text');
   if (at.managerWidth > 0) line.to(at.textEnd).add(cutText(row.manager, at.managerWidth), 'dim');
-  return isSelected && isFocused ? line.fill() : line.build();
+  return line.build();
 }

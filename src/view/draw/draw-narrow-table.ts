@@ -50,5 +50,5 @@ function drawRow(row: TableRow, at: ReturnType<typeof placesOf>, width: number, 
     .add(fitText(name, width - statusWidth - 5, 'left', 'middle'), row.isGone ? 'dim' : 'text')
     .add(' ');
   if (status) line.add(cutText(status.text, statusWidth), row.isGone ? 'dim' : status.role);
-  return isSelected ? line.fill() : line.build();
+  return line.build();
 }

@@ -112,7 +112,7 @@ export function drawManagers(
   hasTitle: boolean,
 ): readonly Line[] {
   const { columns: width } = region;
-  const zone = style.times === 'utc' ? 'utc' : 'local';
+  const { times } = style;
   const left: Span[] = [
     { text: 'Managers', role: 'text' },
     { text: ' who owns which fields', role: 'dim' },
@@ -127,8 +127,8 @@ export function drawManagers(
       .add(fitText(row.subresource, 9), 'dim')
       .add(fitText(formatCount(row.fields), 5, 'right'))
       .add(' fields   ', 'dim');
-    if (row.timeMs !== undefined) line.add(formatTime(row.timeMs, { zone, milliseconds: false }), 'dim');
-    lines.push(isSelected ? line.fill() : line.build());
+    if (row.timeMs !== undefined) line.add(formatTime(row.timeMs, { times, milliseconds: false }), 'dim');
+    lines.push(line.build());
   }
   return lines;
 }

@@ -75,7 +75,7 @@ function drawCandidate(
     .add(' ')
     .add(description, 'dim');
   if (key !== '') line.rightAt(width - 1, key, 'accent');
-  return isSelected ? line.fill() : line.build();
+  return line.build();
 }
 
 /** A window of the rows that shows the selected one. */
@@ -93,7 +93,7 @@ function drawFaults({ resource, rows, last, cursor }: Overlay<'faults'>, width: 
       .add(fitText(key, 3), 'accent')
       .add(fitText(name, 25))
       .add(effect, 'dim');
-    return isSelected ? line.fill() : line.build();
+    return line.build();
   });
   if (last !== undefined) lines.push([{ text: `  last  ${last}`, role: 'dim' }]);
   const keys = spell([

@@ -106,7 +106,7 @@ function drawKey(
   for (const delta of row.deltas.slice(0, mostDeltas)) line.add(`${delta} `, deltaRoles[delta] ?? 'text');
   if (isMore) line.add(`…${row.deltas.length}`, 'dim');
   line.to(6 + keyWidth + deltasWidth).rightAt(width - 1, formatDuration(row.ageMs), 'dim');
-  return isSelected && isFocused ? line.fill() : line.build();
+  return line.build();
 }
 
 /** The deltas of the selected key, and what popping it will do. */

@@ -96,7 +96,7 @@ function composeRow(
     if (place > 0) line.add('  ');
     line.add(fitText(withoutRemark(text, cells), cells, column.align, column.elide), row.isGone ? 'dim' : role);
   }
-  return isSelected && isFocused ? line.fill() : line.build();
+  return line.build();
 }
 
 /** `14 (32s ago)` loses the remark before it is cut. */

@@ -83,7 +83,7 @@ const mostAttempts = 5;
 
 function drawAttempts({ attempts }: WhyModel, width: number, style: FrameStyle): readonly Line[] {
   if (attempts.length === 0) return [];
-  const zone = style.times === 'utc' ? 'utc' : 'local';
+  const { times } = style;
   const resultWidth = Math.max(20, width - 31 - 26);
   const left: Span[] = [
     { text: 'Attempts ', role: 'text' },
@@ -95,7 +95,7 @@ function drawAttempts({ attempts }: WhyModel, width: number, style: FrameStyle):
     lines.push(
       new LineBuilder(width)
         .add(fitText(String(row.number), 3, 'right'), 'dim')
-        .add(`  ${formatTime(row.timeMs, { zone, milliseconds: false })}  `, 'dim')
+        .add(`  ${formatTime(row.timeMs, { times, milliseconds: false })}  `, 'dim')
         .add(fitText(row.phase, 16))
         .add(fitText(row.result, resultWidth), row.isError ? 'bad' : 'text')
         .add(` ${row.next}`, 'dim')
@@ -127,7 +127,7 @@ export function drawInformers({ informers }: WhyModel, region: Region): readonly
       .add(age(row.bookmarkAgeMs, 15), 'dim')
       .add(fitText(String(row.reconnects), 12, 'right'))
       .add(fitText(String(row.relists), 9, 'right'));
-    lines.push(isSelected && informers.isFocused ? line.fill() : line.build());
+    lines.push(line.build());
   }
   return lines;
 }
