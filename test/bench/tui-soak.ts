@@ -124,12 +124,12 @@ function check(): void {
 
 function report(): void {
   globalThis.gc?.();
-  const heapBytes = process.memoryUsage().heapUsed;
+  const { heapUsed, external, arrayBuffers, rss } = process.memoryUsage();
   const mi = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} Mi`;
   const log = Math.max(...session.tabs.map(({ tab }) => tab.log.total));
   const history = Math.max(...session.tabs.map(({ tab }) => tab.history.bytes));
   console.log(
-    `${pressed} keys, heap ${mi(heapBytes)}, rss ${mi(process.memoryUsage().rss)}, ${session.tabs.length} tabs, log ${log}, history ${mi(history)}`,
+    `${pressed} keys, heap ${mi(heapUsed)}, external ${mi(external)} (buffers ${mi(arrayBuffers)}), rss ${mi(rss)}, ${session.tabs.length} tabs, log ${log}, history ${mi(history)}`,
   );
   nextReportMs += 60_000;
 }
