@@ -32,6 +32,9 @@ export interface RunningScenario {
   stop(): Promise<void>;
 }
 
+/** `historySize` for a server whose life nobody ends: minutes of changes at a scenario's pace, in bounded memory. */
+export const livingHistorySize = 2_000;
+
 /**
  * Lets a cluster live on the server: its content, the controllers, scheduler and kubelets that a real one has, and
  * whoever else works on it. It has a past when this resolves. Rejects with USAGE for an unknown name.

@@ -6,7 +6,7 @@ import { writeKubeconfigFile } from '../../src/cli/temporary-kubeconfig.ts';
 import { ClusterInformers } from '../../src/cli/tui/informer-port.ts';
 import { realClock } from '../../src/core/clock.ts';
 import { createSeededRandom } from '../../src/core/random.ts';
-import { startScenario } from '../../src/scenario/start-scenario.ts';
+import { livingHistorySize, startScenario } from '../../src/scenario/start-scenario.ts';
 import type { HostPort } from '../../src/session/ports.ts';
 import { Session } from '../../src/session/session.ts';
 
@@ -27,7 +27,7 @@ export async function startLivingSession(options: {
 }): Promise<LivingSession> {
   const { seed, size, resources, isDemo = false } = options;
   const stop = new AbortController();
-  const server = new ApiServer({ random: createSeededRandom(seed) });
+  const server = new ApiServer({ random: createSeededRandom(seed), historySize: livingHistorySize });
   await server.start();
   const life = await startScenario(server, { name: 'shop', seed, signal: stop.signal });
   const file = await writeKubeconfigFile(server.kubeconfig, undefined, process);

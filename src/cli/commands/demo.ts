@@ -1,6 +1,6 @@
 import { createSeededRandom } from '../../core/random.ts';
 import { parseFaults } from '../../faults/parse-faults.ts';
-import { startScenario } from '../../scenario/start-scenario.ts';
+import { livingHistorySize, startScenario } from '../../scenario/start-scenario.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { connect } from '../connect.ts';
 import { startServer } from '../start-server.ts';
@@ -16,6 +16,7 @@ export const runDemo: CommandRunner = async (invocation, context) => {
     port,
     clock,
     random: createSeededRandom(seed),
+    historySize: livingHistorySize,
     ...(faults !== undefined && { faults: parseFaults(faults) }),
   });
   const life = await startScenario(server, { name: scenario, seed, clock, signal });
