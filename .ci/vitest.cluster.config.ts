@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { kinformerSources } from './kinformer-sources.ts';
 
 /** Tests that need Go: a real kube-apiserver, client-go, several kubectls. One file at a time: each starts a server. */
 export default defineConfig({
+  resolve: { alias: kinformerSources },
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['test/cluster/**/*.test.ts', 'test/contract/**/*.test.ts'],

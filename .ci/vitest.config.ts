@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { kinformerSources } from './kinformer-sources.ts';
 
 export default defineConfig({
+  resolve: { alias: kinformerSources },
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['test/**/*.test.ts'],

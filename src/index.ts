@@ -13,6 +13,7 @@ export {
   type ObjectDeltaType,
 } from './cache/deltas.ts';
 export type { DoneChecker } from './cache/done-checker.ts';
+export { createEnqueueHandler, type KeySink } from './cache/enqueue-handler.ts';
 export type { ExpectedGvk } from './cache/expected-type.ts';
 export {
   type NewInformerSettings,
@@ -69,6 +70,7 @@ export { MutationCache, type MutationCacheOptions } from './cache/mutation-cache
 export { type Informer, type InformerOptions, newInformer } from './cache/new-informer.ts';
 export type { Cause, ListMark, Notification } from './cache/notification.ts';
 export type { Observer, PipelineFailure, ReflectorPhase } from './cache/observer.ts';
+export { createControllerKeys, type OwnerKind } from './cache/owner-keys.ts';
 export {
   type EachListItemOptions,
   eachListItem,
@@ -106,10 +108,13 @@ export {
 export { isDone, waitFor, waitForCacheSync, waitForNamedCacheSync } from './cache/wait-for-sync.ts';
 export { type BackoffOptions, createBackoff } from './core/backoff.ts';
 export { type Clock, realClock, type Timer } from './core/clock.ts';
+export { createConsoleLogger } from './core/console-logger.ts';
 export { Latch } from './core/deferred.ts';
 export { type ErrorCode, errorTable, exitCode, KinformerError } from './core/errors.ts';
 export { type LogFields, type Logger, silentLogger } from './core/log.ts';
 export { createSeededRandom, type Random } from './core/random.ts';
+export { type ConnectOptions, connect } from './informers/connect.ts';
+export { InformerFactory, type InformerFactoryOptions, openInformerFactory } from './informers/informer-factory.ts';
 export type {
   ApiClient,
   ApiRequest,
@@ -120,11 +125,13 @@ export type {
   ResolvedResource,
 } from './kube/api.ts';
 export { openClient } from './kube/client.ts';
+export type { KubeConfigSource } from './kube/kube-config-source.ts';
 export { createListWatch, type ListWatchOptions } from './kube/list-watch.ts';
 export { type ResolveOptions, resolveResources } from './kube/resolve-resources.ts';
 export type { ResourceScope } from './kube/resource-path.ts';
 export { FieldSelector, parseFieldSelector } from './object/field-selector.ts';
 export { type IndexExpression, parseIndexExpression } from './object/index-expression.ts';
+export type { JsonModel, KubeObjectOf } from './object/json-model.ts';
 export { JsonPathTemplate, parseJsonPath } from './object/json-path.ts';
 export { KubeObject, type OwnerReference } from './object/kube-object.ts';
 export {
@@ -170,6 +177,7 @@ export type {
 export { type ParallelizeOptions, parallelizeUntil } from './workqueue/parallelize-until.ts';
 export type { RateLimiter } from './workqueue/rate-limiter.ts';
 export { RateLimitingQueue } from './workqueue/rate-limiting-queue.ts';
+export { type Reconcile, type ReconcileResult, runWorkers, type WorkerOptions } from './workqueue/run-workers.ts';
 export { WithMaxWaitRateLimiter } from './workqueue/with-max-wait-rate-limiter.ts';
 export { WorkQueue, type WorkQueueOptions } from './workqueue/work-queue.ts';
 export { createFifoStorage, type WorkQueueStorage } from './workqueue/work-queue-storage.ts';

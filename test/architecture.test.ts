@@ -20,12 +20,13 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   exec: ['core', 'object', 'cache', 'workqueue'],
   metrics: ['core', 'type:cache', 'type:workqueue'],
   apiserver: ['core', 'object', 'columns', 'faults'],
+  informers: ['core', 'object', 'cache', 'kube'],
   scenario: ['core', 'object', 'cache', 'workqueue', 'apiserver'],
   view: ['core', 'object', 'columns', 'insight'],
   session: ['core', 'object', 'cache', 'insight', 'journal', 'records', 'view', 'faults'],
   tui: ['core', 'object', 'session', 'view'],
   output: ['core', 'object', 'columns', 'view', 'records'],
-  'index.ts': ['core', 'object', 'cache', 'workqueue', 'kube'],
+  'index.ts': ['core', 'object', 'cache', 'workqueue', 'kube', 'informers'],
   cli: ['*'],
 };
 
@@ -36,6 +37,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   '@kubernetes/client-node': ['kube', 'type:index.ts'],
   commander: ['cli'],
   chalk: ['cli', 'tui', 'output'],
+  '@marcbachmann/cel-js': ['insight'],
 };
 
 /** What client-go's tools/cache may not know. */

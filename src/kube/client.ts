@@ -1,5 +1,5 @@
 import type { ApiClient, ClientEnvironment, ConnectionFlags } from './api.ts';
-import { resolveConnection } from './connection.ts';
+import { type Connection, resolveConnection } from './connection.ts';
 import { ConnectionPool } from './connection-pool.ts';
 import type { Credential } from './credential.ts';
 import { createDial, isForwardProxy } from './dial.ts';
@@ -19,6 +19,16 @@ export async function openClient(flags: ConnectionFlags, environment: ClientEnvi
   // Node reads its root certificates on another thread from here on.
   process.getBuiltinModule('node:tls');
   const connection = await resolveConnection(flags, environment);
+  return openConnection(connection, flags, environment, await createUserCredential(connection, environment));
+}
+
+/** The client of a server that is chosen already. */
+export async function openConnection(
+  connection: Connection,
+  flags: ConnectionFlags,
+  environment: ClientEnvironment,
+  credential: Credential,
+): Promise<ApiClient> {
   const { server, cluster, user } = connection;
   const trust = readTrust(cluster);
   const proxy = chooseProxy(server, textOf(cluster.fields['proxy-url']), environment.env);
@@ -26,7 +36,6 @@ export async function openClient(flags: ConnectionFlags, environment: ClientEnvi
   const dial = proxy === undefined || forward !== undefined ? undefined : createDial(proxy, server);
   const noCompression = flags.disableCompression === true || cluster.fields['disable-compression'] === true;
   const pool = new ConnectionPool({ server, trust, dial });
-  const credential = await createUserCredential(connection, environment);
   if (environment.opensAhead && !user.fields.exec && !user.fields['auth-provider']) await openAhead(pool, credential);
   return new RestClient({
     connection,

@@ -24,7 +24,11 @@ export interface Connection {
 export async function resolveConnection(flags: ConnectionFlags, environment: ClientEnvironment): Promise<Connection> {
   const loaded = await loadKubeconfig(flags.kubeconfig, environment);
   const inCluster = isEmptyKubeconfig(loaded) ? findInCluster(environment) : undefined;
-  const config = inCluster ?? loaded;
+  return chooseConnection(inCluster ?? loaded, flags);
+}
+
+/** As resolveConnection, of a kubeconfig that is read already. */
+export function chooseConnection(config: Kubeconfig, flags: ConnectionFlags): Connection {
   const context = findContext(config, flags);
   const clusterName = flags.cluster ?? textOf(context?.fields.cluster);
   const userName = flags.user ?? textOf(context?.fields.user);

@@ -1,3 +1,4 @@
+import { createControllerRateLimiter } from './default-rate-limiters.ts';
 import { DelayingQueue } from './delaying-queue.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { WorkQueueOptions } from './work-queue.ts';
@@ -6,9 +7,10 @@ import type { WorkQueueOptions } from './work-queue.ts';
 export class RateLimitingQueue<T extends NonNullable<unknown>> extends DelayingQueue<T> {
   readonly #rateLimiter: RateLimiter<T>;
 
-  constructor(rateLimiter: RateLimiter<T>, options: WorkQueueOptions<T> = {}) {
+  /** Default: what controllers use, see createControllerRateLimiter. */
+  constructor(rateLimiter?: RateLimiter<T>, options: WorkQueueOptions<T> = {}) {
     super(options);
-    this.#rateLimiter = rateLimiter;
+    this.#rateLimiter = rateLimiter ?? createControllerRateLimiter(options.clock);
   }
 
   /** Adds the item when the rate limiter allows it. */
