@@ -24,6 +24,11 @@ export class FrameMaker {
     this.#source = source;
   }
 
+  /** Of the last frame. */
+  get layout(): Layout | undefined {
+    return this.#layout;
+  }
+
   /** Rows of the focused pane in the last frame. */
   get focusedRows(): number {
     const { regions = [] } = this.#layout ?? {};

@@ -1,9 +1,8 @@
 import type { Line } from '../view/span.ts';
-import { copyBy } from './actions/copy.ts';
-import { isPlainMovement } from './actions/move.ts';
+import { dispatchKey } from './actions/dispatch-key.ts';
 import { startTour } from './actions/overlays.ts';
+import { point } from './actions/point.ts';
 import { runCommandLine } from './actions/prompts.ts';
-import { runAction } from './actions/run-action.ts';
 import { messageOf } from './error-text.ts';
 import { FrameMaker } from './frame-maker.ts';
 import { FramePacer } from './frame-pacer.ts';
@@ -17,6 +16,7 @@ import { nextSecond } from './next-second.ts';
 import type { Overlay } from './overlays/overlay.ts';
 import { OverlayStack } from './overlays/overlay-stack.ts';
 import type { TourGoal } from './overlays/tour-table.ts';
+import type { PointerEvent } from './pointer-event.ts';
 import type { HostPort, InformerPort, SessionEnvironment, TabRequest } from './ports.ts';
 import { Prompt, type PromptOptions } from './prompt/prompt.ts';
 import type { EmptyState } from './screen/empty-body.ts';
@@ -53,8 +53,8 @@ export class Session implements SessionState, FrameSource {
   readonly #tabs: TabSet;
   readonly #pacer: FramePacer;
   readonly #frames: FrameMaker;
-  readonly #findKey: FindKey;
-  readonly #empty: SessionOptions['empty'];
+  readonly findKey: FindKey;
+  readonly empty: SessionOptions['empty'];
   readonly #listeners = new Set<() => void>();
   readonly #ending = Promise.withResolvers<number>();
   readonly #narrator = new Narrator();
@@ -76,9 +76,9 @@ export class Session implements SessionState, FrameSource {
     this.namespace = options.namespace;
     this.size = { columns, rows };
     this.ended = this.#ending.promise;
-    this.#findKey = createFindKey(options.remappedKeys);
+    this.findKey = createFindKey(options.remappedKeys);
     this.#pacer = new FramePacer({ clock, paint: () => this.#paint(), isBlocked, fps: settings.fps });
-    this.#empty = options.empty;
+    this.empty = options.empty;
     this.#tabs = new TabSet(this, () => this.#changed(), options.empty?.state);
     const isNew = host.recall('tour') === undefined && host.recall('greeted') === undefined;
     this.#greetingUntilMs = isNew && !options.isDemo ? clock.monotonic() + greetingMs : 0;
@@ -100,6 +100,10 @@ export class Session implements SessionState, FrameSource {
 
   get themeName(): Settings['theme'] {
     return this.settings.theme;
+  }
+
+  get isMouseOn(): boolean {
+    return this.settings.mouse;
   }
 
   get overlay(): Overlay | undefined {
@@ -154,8 +158,17 @@ export class Session implements SessionState, FrameSource {
   press(key: string): void {
     if (this.#isEnded) return;
     if (this.#isUnsettled) this.#frames.make();
-    this.#isUnsettled = this.#dispatch(key);
+    this.#isUnsettled = dispatchKey(this, key);
     this.#pacer.setFps(this.settings.fps);
+    this.#pacer.input();
+  }
+
+  /** What the mouse does; the terminal tells of it while `settings.mouse` is on. */
+  point(event: PointerEvent): void {
+    if (this.#isEnded) return;
+    const { layout } = this.#frames;
+    if (layout) point(this, layout, event);
+    this.#isUnsettled = true;
     this.#pacer.input();
   }
 
@@ -200,6 +213,10 @@ export class Session implements SessionState, FrameSource {
 
   prompt(options: PromptOptions): void {
     this.#prompt = new Prompt(options);
+  }
+
+  closePrompt(): void {
+    this.#prompt = undefined;
   }
 
   selectTab(index: number): void {
@@ -253,38 +270,6 @@ export class Session implements SessionState, FrameSource {
 
   #changed(): void {
     this.#pacer.data();
-  }
-
-  /** Returns true when more may have changed than a cursor in a list of its own. */
-  #dispatch(key: string): boolean {
-    const { question } = this;
-    if (this.message && this.message.untilMs === undefined) this.message = undefined;
-    if (key === 'ctrl-c') {
-      this.end(130);
-      return false;
-    }
-    if (question) {
-      this.question = undefined;
-      if (key === 'y' || key === 'Y' || key === 'enter') question.onYes();
-      return true;
-    }
-    if (this.#prompt) {
-      const prompt = this.#prompt;
-      if (prompt.press(key) === 'done' && this.#prompt === prompt) this.#prompt = undefined;
-      return this.#prompt === undefined;
-    }
-    if (this.isCopying) {
-      this.isCopying = false;
-      if (key !== 'esc' && this.active) copyBy(this, this.active, key);
-      return false;
-    }
-    if (key === 'enter' && this.#empty && this.tabs.length === 0 && !this.overlay) {
-      this.#empty.onEnter();
-      return false;
-    }
-    const record = this.#findKey(key, this.contexts);
-    if (record) runAction(this, record, key);
-    return record !== undefined && !isPlainMovement(record.action, this.focus);
   }
 
   #paint(): void {

@@ -5,6 +5,8 @@ export interface Settings {
   times: 'age' | 'local' | 'utc';
   theme: ThemeName;
   ascii: boolean;
+  /** The wheel scrolls and a click selects; else the terminal selects text. */
+  mouse: boolean;
   strip: 'auto' | 'one' | 'none';
   /** Bookkeeping is among the changes, and in the log. */
   noise: boolean;

@@ -1,10 +1,12 @@
 import { type Instance, render } from 'ink';
 import type { Clock } from '../core/clock.ts';
+import type { PointerEvent } from '../session/pointer-event.ts';
 import type { HostPort } from '../session/ports.ts';
 import type { ThemeName } from '../session/theme-names.ts';
 import { divertStderr } from './divert-stderr.ts';
 import { FrameStats } from './frame-stats.ts';
 import { createHostPort } from './host-port.ts';
+import { MouseMode } from './mouse-mode.ts';
 import type { Terminal } from './open-terminal.ts';
 import { Screen, type ScreenSource, type TerminalControl } from './screen.tsx';
 import { ScreenStream } from './screen-stream.ts';
@@ -22,6 +24,9 @@ interface TuiSession extends ScreenSource {
   note(text: string): void;
   end(code: number): void;
   readonly themeName: ThemeName;
+  /** The mouse is wanted. */
+  readonly isMouseOn: boolean;
+  point(event: PointerEvent): void;
   /** Resolves with the exit code when the user has left, or when `signal` has aborted. */
   readonly ended: Promise<number>;
 }
@@ -86,10 +91,16 @@ export async function runTui(request: TuiRequest): Promise<number> {
     app.instance?.clear();
     screen.write(homeAndClear);
   };
+  const mouse = new MouseMode({
+    input: terminal.input,
+    write: (text) => stdout.write(text),
+    onPointer: (event) => session.point(event),
+  });
   // Told before Ink is: the frame and the size that Ink knows change together.
   const stopFollowing = session.subscribe(() => {
     stats?.begins(clock.monotonic());
     followSize(screen, session.size, clear);
+    mouse.set(session.isMouseOn);
   });
   const instance = render(
     <Screen
@@ -123,10 +134,13 @@ export async function runTui(request: TuiRequest): Promise<number> {
     stopFollowing,
     watchSize(stdout, clock, (size) => session.resize(size.columns, size.rows)),
     handover.takeScreen(async (run) => {
-      await app.control?.suspendTerminal(async () => {
-        await run();
-        await learnSize(host);
-      });
+      await app.control?.suspendTerminal(() =>
+        mouse.whileLent(async () => {
+          await run();
+          await learnSize(host);
+        }),
+      );
+      mouse.set(session.isMouseOn);
       session.resize(...toPair(sizeOf(stdout)));
     }),
   ];
@@ -139,6 +153,7 @@ export async function runTui(request: TuiRequest): Promise<number> {
   } finally {
     ending.abort();
     instance.unmount();
+    mouse.set(false);
     for (const each of undo) each();
     host.off('uncaughtException', onCrash);
     if (statsPath) stats?.write(statsPath, screen.bytes, (clock.monotonic() - startMs) / 1000);

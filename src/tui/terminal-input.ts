@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Clock, Timer } from '../core/clock.ts';
+import type { PointerEvent } from '../session/pointer-event.ts';
 
 /** The terminal's keyboard: a stream that can be switched to single keys. */
 export interface KeyboardStream extends NodeJS.ReadableStream {
@@ -22,6 +23,7 @@ export class TerminalInput extends Readable {
   readonly #clock: Clock;
   readonly #onLost: () => void;
   #onAnswer: ((color: string | undefined) => void) | undefined;
+  #onPointer: ((event: PointerEvent) => void) | undefined;
   #held = '';
   #holding: Timer | undefined;
   #isAsking = false;
@@ -64,6 +66,11 @@ export class TerminalInput extends Readable {
     this.#onAnswer = onAnswer;
   }
 
+  /** Takes the mouse's reports (SGR, mode 1006) out of what was typed, and tells of them; undefined: no longer. */
+  followPointer(onPointer: ((event: PointerEvent) => void) | undefined): void {
+    this.#onPointer = onPointer;
+  }
+
   /** Lets go of the terminal; what was typed and not read is lost. */
   close(): void {
     this.#holding?.cancel();
@@ -78,18 +85,35 @@ export class TerminalInput extends Readable {
     this.#holding?.cancel();
     const text = this.#held + String(chunk);
     this.#held = '';
-    this.#type(this.#isAsking ? this.#withoutAnswers(text) : text);
+    this.#type(this.#withoutBeginning(this.#withoutReports(this.#withoutAnswers(text))));
   };
 
   #withoutAnswers(text: string): string {
-    const typed = text.replace(answers, (_, color?: string) => {
+    if (!this.#isAsking) return text;
+    return text.replace(answers, (_, color?: string) => {
       this.#onAnswer?.(color);
       this.#onAnswer = undefined;
       // Answers come in the order of the questions.
       if (color === undefined) this.#isAsking = false;
       return '';
     });
-    const [begun = ''] = this.#isAsking ? (answerBegun.exec(typed) ?? []) : [];
+  }
+
+  #withoutReports(text: string): string {
+    const onPointer = this.#onPointer;
+    if (!onPointer) return text;
+    return text.replace(mouseReports, (_, button: string, column: string, row: string, end: string) => {
+      const type = end === 'M' ? pointerTypes[button] : undefined;
+      if (type) onPointer({ type, column: Number(column) - 1, row: Number(row) - 1 });
+      return '';
+    });
+  }
+
+  /** Keeps what may be the beginning of something that is no key, for a moment. */
+  #withoutBeginning(typed: string): string {
+    const answer = this.#isAsking ? answerBegun.exec(typed) : undefined;
+    const report = this.#onPointer ? mouseReportBegun.exec(typed) : undefined;
+    const [begun = ''] = answer ?? report ?? [];
     if (begun === '' || begun.length > longestAnswer) return typed;
     this.#held = begun;
     this.#holding = this.#clock.setTimeout(() => {
@@ -107,4 +131,8 @@ export class TerminalInput extends Readable {
 const lostEvents = ['end', 'close', 'error'] as const;
 
 const answers = /\u001b\]11;([^\u0007\u001b]*)(?:\u0007|\u001b\\)|\u001b\[\?[\d;]*c/g;
+const mouseReports = /\u001b\[<(\d+);(\d+);(\d+)([Mm])/g;
+const mouseReportBegun = /\u001b(?:\[(?:<[\d;]*)?)?$/;
+/** By the button's number in a report, without modifier keys. */
+const pointerTypes: Readonly<Record<string, PointerEvent['type']>> = { 0: 'click', 64: 'wheel-up', 65: 'wheel-down' };
 const answerBegun = /\u001b(?:\](?:1(?:1(?:;[^\u0007\u001b]*\u001b?)?)?)?|\[(?:\?[\d;]*)?)?$/;

@@ -60,6 +60,7 @@ export async function startLivingSession(options: {
       times: 'age',
       theme: 'dark',
       ascii: false,
+      mouse: false,
       strip: 'auto',
       noise: false,
       wide: false,

@@ -74,6 +74,9 @@ describe('the end', () => {
   });
 });
 
+const mouseOn = '\u001b[?1000h\u001b[?1006h';
+const mouseOff = '\u001b[?1006l\u001b[?1000l';
+
 describe('keys', () => {
   it('come several in one read, after esc, and as arrows', async () => {
     const program = await room.watchPods();
@@ -83,6 +86,24 @@ describe('keys', () => {
     await program.shows('Indexer pods');
     program.press('down', 'down', 'enter');
     await program.shows('name: ledger-0');
+  });
+
+  it('and the mouse, when it is wanted: the terminal tells of it here, not while it is lent, nor afterwards', async () => {
+    const pager = room.file('page-mouse.sh', '#!/bin/sh\ncat >/dev/null; echo paged\n', 0o755);
+    const program = await room.watchPods({ env: { PAGER: pager } });
+    expect(program.screen.raw).not.toContain('\u001b[?1000');
+    program.type(':set mouse on\r');
+    await program.screen.until(({ raw }) => raw.includes(mouseOn), 'the mouse');
+    const row = program.screen.lines().findIndex((line) => line.includes('ledger-0'));
+    program.type(`\u001b[<0;10;${row + 1}M\u001b[<0;10;${row + 1}m`);
+    await program.shows(/^▌.*ledger-0/m);
+    program.press('o');
+    await program.screen.until(({ raw }) => raw.split(mouseOn).length === 3, 'the mouse again');
+    const { raw } = program.screen;
+    expect(raw.slice(raw.indexOf(mouseOff), raw.lastIndexOf(mouseOn))).toMatch(/^[^h]*paged/);
+    program.press('q');
+    expect(await program.ended()).toMatchObject({ code: 0, isCooked: true });
+    expect(program.screen.leftovers).toEqual([]);
   });
 
   it('pasted text goes to the prompt only', async () => {

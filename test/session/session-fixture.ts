@@ -109,6 +109,7 @@ export class SessionFixture {
         times: 'utc',
         theme: 'mono',
         ascii: false,
+        mouse: false,
         strip: 'auto',
         noise: false,
         wide: false,

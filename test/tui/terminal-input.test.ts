@@ -156,3 +156,35 @@ it('tells when the terminal is gone, and nothing after it was closed', async () 
   expect(others).toBe(0);
   expect(other.isRaw).toBe(false);
 });
+
+describe('the mouse', () => {
+  const clickAt = '\u001b[<0;12;7M';
+
+  it.each([
+    ['whole', [`a${clickAt}\u001b[<0;12;7mb\u001b[<65;3;4M`]],
+    ['in pieces', ['a', ...clickAt, ...'\u001b[<0;12;7m', 'b', '\u001b[<65', ';3;4M']],
+  ])('is told of, %s, and never typed', async (_, chunks) => {
+    const events: unknown[] = [];
+    input.setRawMode(true);
+    input.followPointer((event) => events.push(event));
+    for (const chunk of chunks) keyboard.type(chunk);
+    expect(events).toEqual([
+      { type: 'click', column: 11, row: 6 },
+      { type: 'wheel-down', column: 2, row: 3 },
+    ]);
+    await expect.poll(() => read).toBe('ab');
+  });
+
+  it('does not take an escape for good, and is typed text when nobody asked', async () => {
+    input.setRawMode(true);
+    input.followPointer(() => {});
+    keyboard.type('\u001b');
+    await clock.advance(49);
+    expect(read).toBe('');
+    await clock.advance(1);
+    await expect.poll(() => read).toBe('\u001b');
+    input.followPointer(undefined);
+    keyboard.type(clickAt);
+    await expect.poll(() => read).toBe(`\u001b${clickAt}`);
+  });
+});

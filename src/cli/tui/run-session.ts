@@ -84,6 +84,7 @@ export async function showSession(
         times: 'age',
         theme: options.theme,
         ascii: options.ascii || !hasUnicode(env, host.platform),
+        mouse: false,
         strip: 'auto',
         noise: false,
         wide: false,

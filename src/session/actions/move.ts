@@ -1,3 +1,4 @@
+import type { PaneName } from '../../view/regions.ts';
 import type { ListCursor, ListSource } from '../list-cursor.ts';
 import { bucketsOf, keysOf } from '../screen/indexes-body.ts';
 import { NameSource, PlaceSource } from '../screen/list-sources.ts';
@@ -17,11 +18,18 @@ const plainLists: ReadonlySet<Focus> = new Set(['table', 'log', 'object-yaml', '
 
 /** Moves in the list of the focused pane. */
 export function moveInPane(state: SessionState, screen: TabScreen, movement: Movement): void {
-  const { tab, object } = screen;
   const { focusedRows } = state;
-  const go = <Id extends string | number>(cursor: ListCursor<Id>, source: ListSource<Id>) =>
-    moveCursor(cursor, source, movement, focusedRows);
-  switch (state.focus) {
+  if (state.focus === 'strip') moveListener(screen, movement, state.clock.now());
+  else changeList(state, screen, state.focus, (cursor, source) => moveCursor(cursor, source, movement, focusedRows));
+}
+
+/** What is done to a pane's list, whatever its rows are called by. */
+export type ListChange = <Id extends string | number>(cursor: ListCursor<Id>, source: ListSource<Id>) => void;
+
+/** Changes cursor or scroll position of a pane's list, and what follows from another selection. */
+export function changeList(state: SessionState, screen: TabScreen, pane: PaneName, go: ListChange): void {
+  const { tab, object } = screen;
+  switch (pane) {
     case 'table':
     case 'inspector':
       go(screen.table, tab.rows);
@@ -71,9 +79,6 @@ export function moveInPane(state: SessionState, screen: TabScreen, movement: Mov
     case 'why':
     case 'why-informers':
       go(screen.informers, new NameSource(state.tabs.map((each) => each.tab.type.title)));
-      return;
-    case 'strip':
-      moveListener(screen, movement, state.clock.now());
       return;
   }
 }

@@ -3,7 +3,7 @@ import { panesOf } from '../../view/place-body.ts';
 import { switchNamespace } from '../commands/run-command.ts';
 import type { KeyRecord } from '../keys/key-record.ts';
 import { faultMenu } from '../overlays/fault-menu-table.ts';
-import { objectPanes, type TabScreen } from '../screen/tab-screen.ts';
+import { objectPanes, objectTabOf, type TabScreen } from '../screen/tab-screen.ts';
 import type { SessionState } from '../session-state.ts';
 import { closeTab } from './close-tab.ts';
 import { beginCopy } from './copy.ts';
@@ -233,11 +233,9 @@ function turnPane(state: SessionState, screen: TabScreen, step: 1 | -1): void {
   const place = panes.indexOf(screen.focus);
   screen.focus = panes[(place + step + panes.length) % panes.length] ?? 'strip';
   if (screen.focus === 'log') state.achieved('select-log');
-  const tab = objectTabs.find(([, pane]) => pane === screen.focus)?.[0];
+  const tab = objectTabOf(screen.focus);
   if (screen.object && tab) screen.object.tab = tab;
 }
-
-const objectTabs = Object.entries(objectPanes) as readonly (readonly [ObjectTab, (typeof objectPanes)[ObjectTab]])[];
 
 function showObject(state: SessionState, screen: TabScreen, tab: ObjectTab): void {
   if (screen.view !== 'object' || !screen.object) {

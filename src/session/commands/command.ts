@@ -32,4 +32,4 @@ export type Command =
   | { readonly type: 'help'; readonly key: string | undefined }
   | { readonly type: 'quit' };
 
-export type SettingName = 'ages' | 'theme' | 'ascii' | 'fps' | 'strip' | 'history';
+export type SettingName = 'ages' | 'theme' | 'ascii' | 'mouse' | 'fps' | 'strip' | 'history';

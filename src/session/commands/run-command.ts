@@ -165,8 +165,9 @@ function change(state: SessionState, name: SettingName, value: string): void {
       return;
     }
     case 'ascii':
+    case 'mouse':
       if (switches[value] === undefined) throw bad();
-      settings.ascii = switches[value];
+      settings[name] = switches[value];
       return;
     case 'strip':
       if (value !== 'auto' && value !== 'one' && value !== 'none') throw bad();

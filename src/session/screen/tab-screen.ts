@@ -99,4 +99,10 @@ export const objectPanes: Readonly<Record<ObjectTab, PaneName>> = {
   Managers: 'object-managers',
 };
 
+export function objectTabOf(pane: Focus): ObjectTab | undefined {
+  return objectTabs.find((tab) => objectPanes[tab] === pane);
+}
+
+const objectTabs = Object.keys(objectPanes) as readonly ObjectTab[];
+
 const wide = { columns: 200, rows: 50 };

@@ -1,0 +1,117 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiServer } from '../../src/apiserver/api-server.ts';
+import { realClock } from '../../src/core/clock.ts';
+import { startScenario } from '../../src/scenario/start-scenario.ts';
+import { InstalledKinformer, programTimeouts } from '../helpers/installed-kinformer.ts';
+import { readmeExamples } from '../helpers/readme-examples.ts';
+
+vi.setConfig(programTimeouts);
+
+let kinformer: InstalledKinformer;
+let server: ApiServer;
+let kubeconfig: string;
+
+beforeAll(async () => {
+  kinformer = await InstalledKinformer.install();
+});
+afterAll(() => kinformer.remove());
+
+beforeEach(async () => {
+  server = new ApiServer();
+  await server.start();
+  kubeconfig = join(kinformer.folder, 'kubeconfig');
+  writeFileSync(kubeconfig, server.kubeconfig);
+  return () => server.stop();
+});
+
+const withServer = () => ({ env: { KUBECONFIG: kubeconfig } });
+const settings = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'settings', namespace: 'default' } };
+const place = { namespace: 'default', name: 'settings' };
+
+interface Document {
+  readonly resource: string;
+  readonly updates: number;
+  readonly keys: readonly { readonly key: string; readonly fights: number; readonly paths: readonly object[] }[];
+}
+
+describe('kinformer churn', () => {
+  it('finds the hot loop of the demo: its path, its values and its two managers', async () => {
+    const ending = new AbortController();
+    const life = await startScenario(server, { name: 'shop', seed: 1, clock: realClock, signal: ending.signal });
+    try {
+      const churn = kinformer.start(['churn', 'deploy', '-A', '--for', '10s', '-w', '-o', 'json'], withServer());
+      const fight = () => {
+        const keys = churn.records.flatMap((document) => (document as unknown as Document).keys);
+        return keys.find(({ fights }) => fights > 0);
+      };
+      await churn.until(() => fight() !== undefined);
+      expect(fight()).toMatchObject({ key: 'shop/checkout', flips: 1, fights: 1 });
+      expect(fight()?.paths[0]).toMatchObject({ path: '.spec.replicas', pointer: '/spec/replicas', motion: 'fight' });
+      expect(fight()?.paths[0]).toMatchObject({
+        managers: [
+          { manager: 'autoscaler', values: ['4'] },
+          { manager: 'deploy-bot', values: ['3'] },
+        ],
+      });
+      churn.child.kill('SIGINT');
+      expect((await churn.finished).code).toBe(130);
+      for (const example of readmeExamples('Churn')) {
+        const { code, stdout, stderr } = await kinformer.shell(example, withServer());
+        expect({ example, code, isSilent: stdout === '', stderr }).toEqual({
+          example,
+          code: 0,
+          isSilent: false,
+          stderr: '',
+        });
+      }
+    } finally {
+      ending.abort();
+      await life.stop();
+    }
+  });
+
+  it('reports nothing on a calm cluster', async () => {
+    server.create(settings);
+    const asJson = await kinformer.run(['churn', 'cm,pods', '-A', '--for', '1s', '-o', 'json'], withServer());
+    expect(asJson.code).toBe(0);
+    const documents = asJson.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Document);
+    expect(documents).toMatchObject([
+      { resource: 'configmaps', updates: 0, keys: [] },
+      { resource: 'pods', updates: 0, keys: [] },
+    ]);
+    const asTable = await kinformer.run(['churn', 'cm', '-A', '--for', '1s'], withServer());
+    expect(asTable).toMatchObject({ code: 0, stdout: '' });
+    expect(asTable.stderr).toContain('nothing is updated again and again: 0 updates of 0 objects');
+  });
+
+  it('--max-rate ends with 3 and names the object', async () => {
+    server.create(settings);
+    const churn = kinformer.start(['churn', 'cm', '--for', '2s', '--max-rate', '30'], withServer());
+    let turn = 0;
+    const timer = setInterval(() => {
+      turn += 1;
+      server.patch('configmaps', place, { data: { turn: String(turn) } });
+    }, 50);
+    const { code, stdout, stderr } = await churn.finished;
+    clearInterval(timer);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/^error: default\/settings is updated [\d,]+ times a minute, and 30 are allowed\n$/);
+    expect(stdout).toMatch(/^KEY +UPD\/MIN +NO-OP +FLIP +MANAGERS\ndefault\/settings +[\d,]+ +0% +- /);
+    expect(stdout).toMatch(/\.data\.turn +[\d,]+ +(\d+ values|rising)/);
+  });
+
+  it('says at once when it may not watch, and refuses what it cannot print', async () => {
+    const refused = await kinformer.run(['churn', 'cm', '--context', 'viewer'], withServer());
+    expect(refused).toMatchObject({ code: 4, stdout: '' });
+    const wide = await kinformer.run(['churn', 'cm', '-o', 'name'], withServer());
+    expect(wide.code).toBe(2);
+    expect(wide.stderr).toContain('-o name prints objects, and churn counts them');
+    const none = await kinformer.run(['churn', 'cm', '--for', '10ms'], withServer());
+    expect(none.code).toBe(2);
+  });
+});
