@@ -134,7 +134,7 @@ export class TabSet {
           throw new Error('a tab was opened that nobody observes');
         }
         tab.attach(each);
-        tab.rows.setWide(settings.wide);
+        tab.rows.setLook(settings);
         if (settings.history !== undefined) tab.history.setPerObject(settings.history);
         tab.log.setHidesNoops(!settings.noise);
         return new TabScreen(tab);

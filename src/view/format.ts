@@ -70,8 +70,18 @@ export interface TimeStyle {
 
 /** `12:04:01` or `12:04:01.377`. */
 export function formatTime(timeMs: number, { times, milliseconds }: TimeStyle): string {
-  const time = new Date(times === 'utc' ? timeMs : timeMs - new Date(timeMs).getTimezoneOffset() * 60_000);
-  return time.toISOString().slice(11, milliseconds ? 23 : 19);
+  return isoTime(timeMs, times).slice(11, milliseconds ? 23 : 19);
+}
+
+/** `12:04:01` of today, `03-27 12:04` of the last months, else `2024-03-27`. */
+export function formatMoment(timeMs: number, nowMs: number, times: TimeStyle['times']): string {
+  const time = isoTime(timeMs, times);
+  if (time.slice(0, 10) === isoTime(nowMs, times).slice(0, 10)) return time.slice(11, 19);
+  return nowMs - timeMs < 300 * 86_400_000 ? time.slice(5, 16).replace('T', ' ') : time.slice(0, 10);
+}
+
+function isoTime(timeMs: number, times: TimeStyle['times']): string {
+  return new Date(times === 'utc' ? timeMs : timeMs - new Date(timeMs).getTimezoneOffset() * 60_000).toISOString();
 }
 
 function formatLong(seconds: number): string {

@@ -31,6 +31,7 @@ describe('a frozen screen', () => {
   it.each([
     ['the dashboard', []],
     ['the queue', ['Q']],
+    ['the indexes', ['I']],
     ['the listeners', ['H']],
     ['the object', ['enter']],
     ['why', ['W']],

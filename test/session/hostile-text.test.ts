@@ -30,7 +30,7 @@ afterEach(() => fixture.tab.close());
 it('text from the cluster reaches no model as it came', async () => {
   fixture = await new TabFixture().start(hostilePod('1', evil));
   const { tab } = fixture;
-  tab.rows.setWide(true);
+  tab.rows.setLook({ wide: true, times: 'age' });
   await fixture.modified(hostilePod('101', `b${evil}`));
   tab.pause();
   await fixture.modified(hostilePod('102', `c${evil}`));

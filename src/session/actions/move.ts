@@ -50,7 +50,7 @@ export function changeList(state: SessionState, screen: TabScreen, pane: PaneNam
       go(screen.buckets, new NameSource(bucketValues(state, screen)));
       return;
     case 'index-objects':
-      go(screen.bucketObjects, new NameSource(bucketKeys(screen)));
+      go(screen.bucketObjects, new NameSource(bucketKeys(state, screen)));
       return;
     case 'object-yaml':
       object && go(object.yaml, new PlaceSource(yamlLength(state, screen)));
@@ -111,12 +111,16 @@ function moveCursor<Id extends string | number>(
   }
 }
 
-export function bucketValues({ clock }: Pick<SessionState, 'clock'>, screen: TabScreen): readonly string[] {
-  return bucketsOf(screen, screen.indexes.selected ?? '', clock.now()).rows.map(({ value }) => value);
+type Moment = Pick<SessionState, 'clock' | 'frozen'>;
+
+export function bucketValues({ clock, frozen }: Moment, screen: TabScreen): readonly string[] {
+  return bucketsOf(screen, screen.indexes.selected ?? '', clock.now(), frozen !== undefined).rows.map(
+    ({ value }) => value,
+  );
 }
 
-export function bucketKeys(screen: TabScreen): readonly string[] {
-  return keysOf(screen, screen.indexes.selected ?? '', screen.buckets.selected ?? '');
+export function bucketKeys({ frozen }: Moment, screen: TabScreen): readonly string[] {
+  return keysOf(screen, screen.indexes.selected ?? '', screen.buckets.selected ?? '', frozen !== undefined);
 }
 
 function yamlLength({ settings }: SessionState, { object }: TabScreen): number {

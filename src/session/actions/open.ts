@@ -25,7 +25,7 @@ export function openSelected(state: SessionState, screen: TabScreen): void {
       narrow(state, screen, screen.indexes.selected ?? '', screen.buckets.selected ?? '');
       return;
     case 'index-objects': {
-      const key = screen.bucketObjects.selected ?? bucketKeys(screen)[0];
+      const key = screen.bucketObjects.selected ?? bucketKeys(state, screen)[0];
       if (key !== undefined) screen.openObject(key, 'YAML');
       return;
     }

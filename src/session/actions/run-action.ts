@@ -1,6 +1,6 @@
 import type { ObjectTab } from '../../view/models/object-model.ts';
 import { panesOf } from '../../view/place-body.ts';
-import { switchNamespace } from '../commands/run-command.ts';
+import { showLook, switchNamespace } from '../commands/run-command.ts';
 import type { KeyRecord } from '../keys/key-record.ts';
 import { faultMenu } from '../overlays/fault-menu-table.ts';
 import { objectPanes, objectTabOf, type TabScreen } from '../screen/tab-screen.ts';
@@ -51,6 +51,7 @@ const generalActions: ActionTable<(state: SessionState, key: string) => void> = 
   times: (state) => {
     const { settings } = state;
     settings.times = ({ age: 'local', local: 'utc', utc: 'age' } as const)[settings.times];
+    showLook(state);
     state.say(`times: ${{ age: 'ages', local: 'local time', utc: 'UTC' }[settings.times]}`);
   },
   strip: ({ settings }) => {
@@ -115,7 +116,7 @@ const tabActions: ActionTable<Run> = {
   },
   wide: (state) => {
     state.settings.wide = !state.settings.wide;
-    for (const { tab } of state.tabs) tab.rows.setWide(state.settings.wide);
+    showLook(state);
   },
   reset: (state, { tab }) => {
     tab.reset();

@@ -152,6 +152,11 @@ function switchContext(state: SessionState, name: string): void {
   );
 }
 
+/** Tables follow the settings that say how they look. */
+export function showLook({ tabs, settings }: Pick<SessionState, 'tabs' | 'settings'>): void {
+  for (const { tab } of tabs) tab.rows.setLook(settings);
+}
+
 const switches: Readonly<Record<string, boolean>> = { on: true, off: false };
 
 function change(state: SessionState, name: SettingName, value: string): void {
@@ -162,6 +167,7 @@ function change(state: SessionState, name: SettingName, value: string): void {
       const times = ({ ages: 'age', age: 'age', local: 'local', utc: 'utc' } as const)[value];
       if (times === undefined) throw bad();
       settings.times = times;
+      showLook(state);
       return;
     }
     case 'ascii':

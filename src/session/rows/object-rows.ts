@@ -11,7 +11,7 @@ import { ColumnModels } from './column-models.ts';
 import { managedFieldsShare } from './managed-fields-share.ts';
 import { ParsedObjects } from './parsed-objects.ts';
 import { planColumns } from './plan-columns.ts';
-import type { PlannedColumn } from './planned-column.ts';
+import type { PlannedColumn, TableLook } from './planned-column.ts';
 import { RowCells } from './row-cells.ts';
 import { RowEntry } from './row-entry.ts';
 import { RowOrder, type RowRules } from './row-order.ts';
@@ -49,7 +49,7 @@ export class ObjectRows implements ListSource<string> {
   readonly #models = new ColumnModels();
   readonly #cells = new RowCells(this.#parsed, this.#models);
   #columns: readonly TabColumn[] = [];
-  #isWide = false;
+  #look: TableLook = { wide: false, times: 'age' };
   readonly #order: RowOrder;
   #wanted: RowRules;
   #bucket: Bucket | undefined;
@@ -118,7 +118,7 @@ export class ObjectRows implements ListSource<string> {
   }
 
   get isWide(): boolean {
-    return this.#isWide;
+    return this.#look.wide;
   }
 
   /** For tests and the debug line: rows drawn, and looks of filters. */
@@ -174,8 +174,8 @@ export class ObjectRows implements ListSource<string> {
     this.#replan();
   }
 
-  setWide(isWide: boolean): void {
-    this.#isWide = isWide;
+  setLook({ wide, times }: TableLook): void {
+    this.#look = { wide, times };
     this.#replan();
   }
 
@@ -264,7 +264,7 @@ export class ObjectRows implements ListSource<string> {
   }
 
   #plan(): PlannedColumn[] {
-    return planColumns(this.#type, this.#columns, { isWide: this.#isWide, hasNamespace: this.#hasNamespace });
+    return planColumns(this.#type, this.#columns, { ...this.#look, hasNamespace: this.#hasNamespace });
   }
 
   #replan(): void {

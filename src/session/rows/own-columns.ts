@@ -1,6 +1,6 @@
 import { type FieldManager, listManagers } from '../../insight/managers.ts';
 import { toCellText } from '../../view/cell-text.ts';
-import { formatBytes, formatShortAge } from '../../view/format.ts';
+import { formatBytes, formatMoment, formatShortAge } from '../../view/format.ts';
 import type { TableCell, TableColumn } from '../../view/models/table-model.ts';
 import type { Role } from '../../view/span.ts';
 import { spark } from '../../view/spark.ts';
@@ -63,6 +63,34 @@ export const ownColumns: Readonly<Record<keyof typeof commonLooks, PlannedColumn
     sortKey: (source) => labelsText(source) || undefined,
   }),
 };
+
+type ClockTimes = 'local' | 'utc';
+
+/** When the object was created, in place of its age. */
+export function createdAt(times: ClockTimes): PlannedColumn {
+  const { AGE } = ownColumns;
+  return {
+    ...AGE,
+    model: { ...AGE.model, header: 'CREATED', minWidth: momentWidth, maxWidth: momentWidth },
+    cell: (source) => toCell(momentText(createdMs(source), source.nowMs, times), 'dim'),
+  };
+}
+
+/** When the last notification of the object came, in place of how long ago. */
+export function changedAt(times: ClockTimes): PlannedColumn {
+  const { CHANGED } = ownColumns;
+  return {
+    ...CHANGED,
+    model: { ...CHANGED.model, minWidth: momentWidth, maxWidth: momentWidth },
+    cell: ({ entry, nowMs }) => toCell(momentText(entry.changedMs, nowMs, times), 'dim'),
+  };
+}
+
+const momentWidth = 'MM-DD HH:MM'.length;
+
+function momentText(timeMs: number | undefined, nowMs: number, times: ClockTimes): string {
+  return timeMs === undefined ? '<unknown>' : formatMoment(timeMs, nowMs, times);
+}
 
 interface OwnColumn extends Pick<PlannedColumn, 'cell' | 'sortKey' | 'quantity'> {
   readonly isLive?: boolean;

@@ -1,7 +1,7 @@
 import type { TabColumn, TabType } from '../ports.ts';
 import { roleOfCell } from './cell-role.ts';
 import { type ColumnLook, columnLooks, labelsLook } from './column-widths-table.ts';
-import { ownColumns, toCell, toModel } from './own-columns.ts';
+import { changedAt, createdAt, ownColumns, toCell, toModel } from './own-columns.ts';
 import type { CellSource, PlannedColumn, PlanOptions } from './planned-column.ts';
 import { readQuantity } from './read-quantity.ts';
 
@@ -9,29 +9,29 @@ import { readQuantity } from './read-quantity.ts';
 export function planColumns(
   type: Pick<TabType, 'title' | 'namespaced'>,
   columns: readonly TabColumn[],
-  { isWide, hasNamespace }: PlanOptions,
+  { wide: isWide, times, hasNamespace }: PlanOptions,
 ): PlannedColumn[] {
   const looks = columnLooks[type.title] ?? {};
   const own = columns.filter((column) => !isCommon(column) && isShown(column, looks, isWide));
   const ageAt = columns.findIndex(isAge);
   const early = own.filter((column) => ageAt === -1 || columns.indexOf(column) < ageAt);
   const late = own.filter((column) => !early.includes(column));
-  const { NAMESPACE, CHANGED } = ownColumns;
-  const wide = ['UPD/min', 'RV', 'SIZE', 'MANAGER', 'LABELS'] as const;
+  const { NAMESPACE } = ownColumns;
+  const spare = ['UPD/min', 'RV', 'SIZE', 'MANAGER', 'LABELS'] as const;
   return [
     ...(hasNamespace && type.namespaced ? [NAMESPACE] : []),
     nameBeside(own, looks),
     ...early.map((column) => toPlanned(column, looks)),
     // What has a time of its own in front, such as an event, needs no age.
     ...(isWide || !columns.some(({ name }) => name === 'Last Seen')
-      ? [ageAs(columns.find(({ name }) => name === 'Age'))]
+      ? [times === 'age' ? ageAs(columns.find(({ name }) => name === 'Age')) : createdAt(times)]
       : []),
     ...late.map((column) => toPlanned(column, looks)),
     ...(!isWide && sized.has(type.title) ? [ownColumns.SIZE] : []),
-    CHANGED,
+    times === 'age' ? ownColumns.CHANGED : changedAt(times),
     ownColumns['LAST 40s'],
     // Where only metadata is read, labels are a column of the kind itself.
-    ...(isWide ? wide.filter((header) => !own.some(({ name }) => name.toUpperCase() === header)) : []).map(
+    ...(isWide ? spare.filter((header) => !own.some(({ name }) => name.toUpperCase() === header)) : []).map(
       (header) => ownColumns[header],
     ),
   ];

@@ -1,4 +1,5 @@
 import type { TableCell, TableColumn } from '../../view/models/table-model.ts';
+import type { Settings } from '../settings.ts';
 import type { RowEntry, SortKey } from './row-entry.ts';
 
 /** An entry together with its parsed object, made when a column asks for it. */
@@ -22,7 +23,9 @@ export interface PlannedColumn {
   quantity?(source: CellSource): number | undefined;
 }
 
-export interface PlanOptions {
-  readonly isWide: boolean;
+/** What a user chooses for all tables. */
+export type TableLook = Readonly<Pick<Settings, 'wide' | 'times'>>;
+
+export interface PlanOptions extends TableLook {
   readonly hasNamespace: boolean;
 }

@@ -12,23 +12,25 @@ import type { TabScreen } from './tab-screen.ts';
 export function indexesBody(screen: TabScreen, context: BodyContext): BodyModel {
   const { tab } = screen;
   const { nowMs } = context;
-  const rows = tab.indexes.list(nowMs);
+  const isHeld = context.frozen !== undefined;
+  const rows = screen.held.get(isHeld, 'indexes', () => tab.indexes.list(nowMs));
   const list = new NameSource(rows.map(({ name }) => name));
   const listRegion = regionOf(context, 'index-list');
   const listWindow = screen.indexes.settle(list, Math.max(1, listRegion.bodyRows));
   const name = screen.indexes.selected ?? '';
-  const buckets = bucketsOf(screen, name, nowMs);
+  const buckets = bucketsOf(screen, name, nowMs, isHeld);
   const bucketSource = new NameSource(buckets.rows.map(({ value }) => value));
   const bucketRegion = regionOf(context, 'index-buckets');
   const bucketWindow = screen.buckets.settle(bucketSource, Math.max(1, bucketRegion.bodyRows));
   const value = screen.buckets.selected ?? '';
-  const keys = keysOf(screen, name, value);
+  const bucketKeys = heldKeys(screen, name, value, isHeld);
+  const keys = passingKeys(screen, bucketKeys);
   const objectRegion = regionOf(context, 'index-objects');
   const objectWindow = screen.bucketObjects.settle(new NameSource(keys), Math.max(1, objectRegion.bodyRows));
   return {
     view: 'indexes',
     indexes: {
-      total: tab.rows.count,
+      total: screen.held.get(isHeld, 'indexed', () => tab.rows.count),
       list: {
         ...paneState(context, 'index-list'),
         ...listWindow,
@@ -46,11 +48,7 @@ export function indexesBody(screen: TabScreen, context: BodyContext): BodyModel 
           .map((row) => ({ ...row, value: toCellText(row.value) })),
       },
       objects: {
-        ...paneState(
-          context,
-          'index-objects',
-          filterOf(screen, 'index-objects', keys.length, tab.indexes.keys(name, value).length),
-        ),
+        ...paneState(context, 'index-objects', filterOf(screen, 'index-objects', keys.length, bucketKeys.length)),
         ...objectWindow,
         value: toCellText(value),
         count: keys.length,
@@ -67,8 +65,8 @@ function definitionLines({ tab }: TabScreen, name: string, value: string): reado
 }
 
 /** The buckets of an index as the pane lists them: sorted and filtered. */
-export function bucketsOf(screen: TabScreen, name: string, nowMs: number): IndexBuckets {
-  const buckets = screen.tab.indexes.buckets(name, nowMs);
+export function bucketsOf(screen: TabScreen, name: string, nowMs: number, isHeld: boolean): IndexBuckets {
+  const buckets = screen.held.get(isHeld, `buckets ${name}`, () => screen.tab.indexes.buckets(name, nowMs));
   const isFiltered = (screen.filters.get('index-buckets') ?? '') !== '';
   const rows = isFiltered ? buckets.rows.filter(({ value }) => screen.passes('index-buckets', value)) : buckets.rows;
   if (screen.bucketSort === 'objects') return { ...buckets, rows };
@@ -77,8 +75,15 @@ export function bucketsOf(screen: TabScreen, name: string, nowMs: number): Index
 }
 
 /** The keys of one bucket that pass the pane's filter. */
-export function keysOf(screen: TabScreen, name: string, value: string): readonly string[] {
-  const keys = screen.tab.indexes.keys(name, value);
+export function keysOf(screen: TabScreen, name: string, value: string, isHeld: boolean): readonly string[] {
+  return passingKeys(screen, heldKeys(screen, name, value, isHeld));
+}
+
+function heldKeys(screen: TabScreen, name: string, value: string, isHeld: boolean): readonly string[] {
+  return screen.held.get(isHeld, `keys ${name} ${value}`, () => screen.tab.indexes.keys(name, value));
+}
+
+function passingKeys(screen: TabScreen, keys: readonly string[]): readonly string[] {
   const isFiltered = (screen.filters.get('index-objects') ?? '') !== '';
   return isFiltered ? keys.filter((key) => screen.passes('index-objects', key)) : keys;
 }

@@ -73,7 +73,7 @@ describe('rows of objects', () => {
     expect(rows.columns.map(({ header }) => header)).toEqual([
       'NAMESPACE', 'NAME', 'READY', 'STATUS', 'RESTARTS', 'AGE', 'NODE', 'CHANGED', 'LAST 40s',
     ]); // biome-ignore format: a list
-    rows.setWide(true);
+    rows.setLook({ wide: true, times: 'age' });
     rows.update(0);
     expect(rows.columns.map(({ header }) => header).slice(5)).toEqual([
       'AGE', 'IP', 'NODE', 'CHANGED', 'LAST 40s', 'UPD/min', 'RV', 'SIZE', 'MANAGER', 'LABELS',
@@ -184,7 +184,7 @@ describe('rows of objects', () => {
 
   it('sink in the order of updates a minute when they become quiet', async () => {
     const table = filled();
-    table.rows.setWide(true);
+    table.rows.setLook({ wide: true, times: 'age' });
     table.rows.setSort('upd/min', false);
     for (let i = 0; i < 5; i += 1) table.put('shop-a/z');
     expect(table.names[0]).toBe('shop-a/z');

@@ -10,7 +10,7 @@ const everywhere = ['CHANGED', 'LAST 40s'];
 
 function headers(group: string, kind: string, title: string, isWide = false): string[] {
   const columns = (columnsFor(group, kind) ?? []).map(toTabColumn);
-  const plan = planColumns({ title, namespaced: false }, columns, { isWide, hasNamespace: false });
+  const plan = planColumns({ title, namespaced: false }, columns, { wide: isWide, times: 'age', hasNamespace: false });
   return plan.map(({ model }) => model.header);
 }
 
@@ -62,7 +62,11 @@ describe('the columns of a kind', () => {
       { name: 'Note', type: 'string', jsonPath: '.spec.note', priority: 1 },
     ]).map(toTabColumn);
     const plan = (isWide: boolean) =>
-      planColumns({ title: 'things.example.com', namespaced: true }, columns, { isWide, hasNamespace: true });
+      planColumns({ title: 'things.example.com', namespaced: true }, columns, {
+        wide: isWide,
+        times: 'age',
+        hasNamespace: true,
+      });
     expect(plan(false).map(({ model }) => model.header)).toEqual(['NAMESPACE', 'NAME', 'SIZE', 'AGE', ...everywhere]);
     expect(plan(true).map(({ model }) => model.header)).toContain('NOTE');
     const text =
@@ -73,9 +77,31 @@ describe('the columns of a kind', () => {
     expect(size?.cell({ entry, nowMs: 0, value: () => JSON.parse(text) }).text).toBe('9007199254740993');
   });
 
+  it('say when, and not how long ago, where times are wanted', () => {
+    const nowMs = Date.UTC(2026, 5, 1, 12, 0, 0);
+    const moment = (created: string) => {
+      const object = KubeObject.fromBytes(Buffer.from(`{"metadata":{"name":"a","creationTimestamp":"${created}"}}`));
+      const entry = new RowEntry('a', object, nowMs - 90_000, 'initial');
+      const columns = (columnsFor('', 'Pod') ?? []).map(toTabColumn);
+      const plan = planColumns({ title: 'pods', namespaced: true }, columns, {
+        wide: false,
+        times: 'utc',
+        hasNamespace: false,
+      });
+      return Object.fromEntries(
+        plan.map(({ model, cell }) => [model.header, cell({ entry, nowMs, value: () => ({}) }).text]),
+      );
+    };
+    expect(moment('2026-06-01T11:07:09Z')).toMatchObject({ CREATED: '11:07:09', CHANGED: '11:58:30' });
+    expect(moment('2026-03-27T11:07:09Z')).toMatchObject({ CREATED: '03-27 11:07' });
+    expect(moment('2024-03-27T11:07:09Z')).toMatchObject({ CREATED: '2024-03-27' });
+    expect(moment('never')).toMatchObject({ CREATED: '<unknown>' });
+  });
+
   it('of metadata alone are name, age and labels', () => {
     const plan = planColumns({ title: 'pods', namespaced: false }, metadataColumns, {
-      isWide: true,
+      wide: true,
+      times: 'age',
       hasNamespace: false,
     });
     const shown = plan.map(({ model }) => model.header);
