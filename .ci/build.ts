@@ -11,7 +11,7 @@ import { slimInk } from './slim-ink.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const program = 'src/cli/main.ts';
-const libraries = ['src/index.ts', 'src/apiserver/api-server.ts'];
+const libraries = ['src/index.ts', 'src/apiserver.ts'];
 
 /**
  * What a watch loads, one file each: the program, what connects, and the rest, which is loaded while it connects; and what the

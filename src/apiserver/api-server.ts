@@ -6,6 +6,7 @@ import type { Random } from '../core/random.ts';
 import type { Fault } from '../faults/fault.ts';
 import { FaultList } from '../faults/fault-list.ts';
 import { parseFaults } from '../faults/parse-faults.ts';
+import type { JsonModel } from '../object/json-model.ts';
 import { ApiServices } from './aggregation/api-services.ts';
 import type { ApiObject, JsonObject } from './api-object.ts';
 import { Authenticator, adminUser, anonymous } from './authentication/authenticator.ts';
@@ -27,8 +28,8 @@ import { itemsOf, loadObjects, readObjectFile } from './in-process/load-objects.
 import { LocalListerWatcher } from './in-process/local-lister-watcher.ts';
 import {
   findResource,
+  type ModelInput,
   ObjectClient,
-  type ObjectInput,
   type ObjectTarget,
   type PatchType,
 } from './in-process/object-client.ts';
@@ -231,12 +232,12 @@ export class ApiServer implements AsyncDisposable {
   }
 
   /** Creates the object, in `default` when it names no namespace. Returns it with what the server has filled in. */
-  create<T extends ObjectInput>(object: T): ApiObject {
+  create<T extends ModelInput>(object: T): ApiObject {
     return this.#client.create(object);
   }
 
   /** Replaces the object, or its subresource such as `status`. A resourceVersion in it must be the present one. */
-  update<T extends ObjectInput>(object: T, subresource?: string): ApiObject {
+  update<T extends ModelInput>(object: T, subresource?: string): ApiObject {
     return this.#client.update(object, subresource);
   }
 
@@ -250,14 +251,14 @@ export class ApiServer implements AsyncDisposable {
     return this.#client.delete(resource, target, options);
   }
 
-  /** Throws a StatusError with the code 404 when there is none. */
-  get(resource: string, target: ObjectTarget): ApiObject {
-    return this.#client.get(resource, target);
+  /** As JSON; `T` says of what shape, such as client-node's `V1Pod`. Throws a StatusError of code 404 when there is none. */
+  get<T = ApiObject>(resource: string, target: ObjectTarget): JsonModel<T> {
+    return this.#client.get(resource, target) as JsonModel<T>;
   }
 
   /** All objects, or those of one namespace, in the order of their keys. */
-  list(resource: string, namespace?: string): ApiObject[] {
-    return this.#client.list(resource, namespace);
+  list<T = ApiObject>(resource: string, namespace?: string): JsonModel<T>[] {
+    return this.#client.list(resource, namespace) as JsonModel<T>[];
   }
 
   /** Lists and watches a resource inside the process; fits where a reflector wants a ListerWatcher. */

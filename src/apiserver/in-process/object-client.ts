@@ -14,7 +14,15 @@ import type { ServerState } from '../server-state.ts';
 /** An object as callers write it; what is missing of kind, namespace and the rest is filled in as over HTTP. */
 export type ObjectInput = { readonly apiVersion: string; readonly kind: string; readonly metadata?: object } & object;
 
+/** An ObjectInput or a model of client-node, such as `V1Pod`. One without apiVersion and kind is refused. */
+export type ModelInput = object & {
+  readonly apiVersion?: string | undefined;
+  readonly kind?: string | undefined;
+  readonly metadata?: object | undefined;
+};
+
 export interface ObjectTarget {
+  /** Default `default`, for what has a namespace. */
   readonly namespace?: string;
   readonly name: string;
   readonly subresource?: string;
@@ -42,7 +50,7 @@ export class ObjectClient {
     this.#fieldManager = fieldManager;
   }
 
-  create<T extends ObjectInput>(input: T): ApiObject {
+  create<T extends ModelInput>(input: T): ApiObject {
     const resource = this.#resourceOf(input);
     return readObject(
       resource,
@@ -50,7 +58,7 @@ export class ObjectClient {
     );
   }
 
-  update<T extends ObjectInput>(input: T, subresource = ''): ApiObject {
+  update<T extends ModelInput>(input: T, subresource = ''): ApiObject {
     const resource = this.#resourceOf(input);
     const address = { namespace: namespaceOf(resource, input), name: metadataOf(input).name ?? '', subresource };
     return readObject(resource, updateObject(this.#state, resource, address, copy(input), this.#options()).object);
@@ -100,7 +108,7 @@ export class ObjectClient {
     return [...objects].map((object) => readObject(resource, object));
   }
 
-  #resourceOf({ apiVersion, kind }: ObjectInput): ServedResource {
+  #resourceOf({ apiVersion = '', kind = '' }: ModelInput): ServedResource {
     const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
     const resource = this.#state.resources.findKind(group ?? '', version ?? '', kind);
     if (!resource)
@@ -122,15 +130,15 @@ export function findResource(state: ServerState, name: string): ServedResource {
   return found;
 }
 
-function copy(input: ObjectInput): JsonObject {
-  return structuredClone(input) as JsonObject;
+function copy(input: ModelInput): JsonObject {
+  return JSON.parse(JSON.stringify(input)) as JsonObject;
 }
 
-function metadataOf(input: ObjectInput): { readonly name?: string; readonly namespace?: string } {
+function metadataOf(input: ModelInput): { readonly name?: string; readonly namespace?: string } {
   return input.metadata ?? {};
 }
 
-function namespaceOf(resource: ServedResource, input: ObjectInput): string {
+function namespaceOf(resource: ServedResource, input: ModelInput): string {
   return resource.namespaced ? metadataOf(input).namespace || 'default' : '';
 }
 
