@@ -59,6 +59,24 @@ export const commandTable: readonly CommandRecord[] = [
     ],
   },
   {
+    name: 'churn',
+    summary: 'Find the objects that are updated again and again',
+    description:
+      'Watches the resources for a while and reports the objects that are updated again and again: how often, which paths change and between which values, which field managers write, and how many of the updates change nothing. Two managers that undo what the other has done are told as a fight. Only what changes is read, and only objects that change are held, so it may be pointed at a big cluster. RESOURCE may be a comma list or a category such as all. An object that is updated less than three times is no churn.',
+    arguments: [
+      { name: 'RESOURCE[,RESOURCE…]', required: true, variadic: false },
+      { name: 'NAME', required: false, variadic: true },
+    ],
+    examples: [
+      { does: 'Hot loops among the deployments', command: 'kinformer churn deployments -A --for 30s' },
+      {
+        does: 'Who fights over which field',
+        command: `kinformer churn deploy,sts -A -o json | jq -r '.keys[] | select(.fights > 0) | "\\(.key) \\(.paths[0].path)"'`,
+      },
+      { does: 'As a check in a pipeline', command: 'kinformer churn configmaps -n shop --for 60s --max-rate 30' },
+    ],
+  },
+  {
     name: 'demo',
     summary: 'Watch a living cluster without having one',
     description:

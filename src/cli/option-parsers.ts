@@ -10,6 +10,13 @@ export function toDurationMs(text: string): number {
   return durationMs;
 }
 
+/** A duration that something is measured for. */
+export function toWindowMs(text: string): number {
+  const durationMs = toDurationMs(text);
+  if (durationMs < 1000) throw new KinformerError('BAD_DURATION', `"${text}" is less than a second`);
+  return durationMs;
+}
+
 /** A whole number, not negative. */
 export function toWholeNumber(text: string): number {
   const value = Number(text);

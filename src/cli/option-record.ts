@@ -1,4 +1,4 @@
-export type CommandName = 'watch' | 'index' | 'demo' | 'apiserver' | 'version' | 'help' | 'completion';
+export type CommandName = 'watch' | 'index' | 'churn' | 'demo' | 'apiserver' | 'version' | 'help' | 'completion';
 
 /** Headings of the help text, in this order. */
 export const optionGroups = [

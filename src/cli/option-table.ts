@@ -8,14 +8,19 @@ import {
   toPositiveSize,
   toText,
   toWholeNumber,
+  toWindowMs,
 } from './option-parsers.ts';
 import type { CommandName, OptionRecord, OptionValue } from './option-record.ts';
 
 const readers: readonly CommandName[] = ['watch', 'index'];
+/** What talks to a cluster that is there already. */
+const connected: readonly CommandName[] = [...readers, 'churn'];
 const streams: readonly CommandName[] = ['watch', 'demo'];
 const printers: readonly CommandName[] = ['watch', 'index', 'demo'];
+/** What looks at the objects of a scope. */
+const scoped: readonly CommandName[] = [...printers, 'churn'];
 const servers: readonly CommandName[] = ['demo', 'apiserver'];
-const everywhere: readonly CommandName[] = ['watch', 'index', 'demo', 'apiserver', 'version', 'help', 'completion'];
+const everywhere: readonly CommandName[] = [...scoped, 'apiserver', 'version', 'help', 'completion'];
 
 /**
  * The one option table. commander, the argument matcher, help, the man page, completions, README, environment and
@@ -29,14 +34,14 @@ const optionTable = {
     parse: toText,
     description: 'Namespace; default: the context says',
     group: 'What to watch',
-    commands: printers,
+    commands: scoped,
   },
   allNamespaces: {
     type: 'switch',
     short: 'A',
     description: 'All namespaces; beats --namespace',
     group: 'What to watch',
-    commands: printers,
+    commands: scoped,
   },
   selector: {
     type: 'value',
@@ -45,7 +50,7 @@ const optionTable = {
     parse: toText,
     description: "Label selector, such as 'app=web,tier!=db'",
     group: 'What to watch',
-    commands: printers,
+    commands: scoped,
   },
   fieldSelector: {
     type: 'value',
@@ -53,7 +58,7 @@ const optionTable = {
     parse: toText,
     description: 'Field selector, such as status.phase=Running',
     group: 'What to watch',
-    commands: printers,
+    commands: scoped,
   },
   by: {
     type: 'list',
@@ -76,9 +81,12 @@ const optionTable = {
     type: 'switch',
     short: 'w',
     description: 'Keep the index live and print what moves',
-    descriptions: { watch: 'Taken as kubectl get takes it; watch does nothing else' },
+    descriptions: {
+      watch: 'Taken as kubectl get takes it; watch does nothing else',
+      churn: 'Go on: a report after each window',
+    },
     group: 'What to watch',
-    commands: readers,
+    commands: [...readers, 'churn'],
   },
   output: {
     type: 'value',
@@ -89,10 +97,11 @@ const optionTable = {
       'json (one record a line), yaml, log, table, wide, name, jsonpath=TEMPLATE, custom-columns=SPEC; default: on a terminal the terminal interface (with --no-tui log), else json',
     descriptions: {
       index: 'json, yaml, table; with --get also wide, name, jsonpath=TEMPLATE, custom-columns=SPEC; default: table',
+      churn: 'json (a document for each resource), yaml, table; default: table',
       version: 'json or yaml; default: one line of text',
     },
     group: 'Output',
-    commands: [...printers, 'version'],
+    commands: [...scoped, 'version'],
   },
   watchOnly: {
     type: 'switch',
@@ -156,7 +165,7 @@ const optionTable = {
     type: 'switch',
     description: 'No header line (table, wide, custom-columns)',
     group: 'Output',
-    commands: printers,
+    commands: scoped,
   },
   sortBy: {
     type: 'value',
@@ -195,13 +204,29 @@ const optionTable = {
     parse: toDurationMs,
     description: 'End with status 124 after DURATION, such as 30s or 5m; 0: never',
     group: 'When to end',
-    commands: printers,
+    commands: scoped,
+  },
+  for: {
+    type: 'value',
+    argument: 'DURATION',
+    parse: toWindowMs,
+    description: 'How long updates are counted; default: 60s',
+    group: 'When to end',
+    commands: ['churn'],
+  },
+  maxRate: {
+    type: 'value',
+    argument: 'N',
+    parse: toPositiveNumber,
+    description: 'End with status 3 when an object is updated more than N times a minute',
+    group: 'When to end',
+    commands: ['churn'],
   },
   keepTrying: {
     type: 'switch',
     description: 'Do not give up when the first list is refused or the server is unreachable',
     group: 'When to end',
-    commands: readers,
+    commands: connected,
   },
   initial: {
     type: 'value',
@@ -337,7 +362,7 @@ const optionTable = {
     parse: toText,
     description: 'Path of the kubeconfig',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   context: {
     type: 'value',
@@ -345,7 +370,7 @@ const optionTable = {
     parse: toText,
     description: 'Context of the kubeconfig',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   cluster: {
     type: 'value',
@@ -353,7 +378,7 @@ const optionTable = {
     parse: toText,
     description: 'Cluster of the kubeconfig',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   user: {
     type: 'value',
@@ -361,7 +386,7 @@ const optionTable = {
     parse: toText,
     description: 'User of the kubeconfig',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   server: {
     type: 'value',
@@ -370,7 +395,7 @@ const optionTable = {
     parse: toText,
     description: 'Address of the API server',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   token: {
     type: 'value',
@@ -378,7 +403,7 @@ const optionTable = {
     parse: toText,
     description: 'Bearer token',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   as: {
     type: 'value',
@@ -386,7 +411,7 @@ const optionTable = {
     parse: toText,
     description: 'User to impersonate',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   asGroup: {
     type: 'list',
@@ -394,7 +419,7 @@ const optionTable = {
     parse: toText,
     description: 'Group to impersonate; repeatable',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   asUid: {
     type: 'value',
@@ -402,7 +427,7 @@ const optionTable = {
     parse: toText,
     description: 'UID to impersonate',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   requestTimeout: {
     type: 'value',
@@ -411,13 +436,13 @@ const optionTable = {
     default: '0',
     description: 'Bound of lists and discovery, never of watches; 0: the built-in bounds',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   insecureSkipTlsVerify: {
     type: 'switch',
     description: 'Do not verify the certificate of the server',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   certificateAuthority: {
     type: 'value',
@@ -425,7 +450,7 @@ const optionTable = {
     parse: toText,
     description: 'Certificate authority of the server',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   clientCertificate: {
     type: 'value',
@@ -433,7 +458,7 @@ const optionTable = {
     parse: toText,
     description: 'Client certificate',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   clientKey: {
     type: 'value',
@@ -441,7 +466,7 @@ const optionTable = {
     parse: toText,
     description: 'Key of the client certificate',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   tlsServerName: {
     type: 'value',
@@ -449,13 +474,13 @@ const optionTable = {
     parse: toText,
     description: 'Name that the certificate of the server must have',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   disableCompression: {
     type: 'switch',
     description: 'Ask for lists without gzip',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   cacheDir: {
     type: 'value',
@@ -463,19 +488,19 @@ const optionTable = {
     parse: toText,
     description: 'Where discovery is cached; default: $XDG_CACHE_HOME/kinformer',
     group: 'Connection',
-    commands: readers,
+    commands: connected,
   },
   noTui: {
     type: 'switch',
     description: 'Lines instead of the terminal interface',
     group: 'Terminal',
-    commands: printers,
+    commands: scoped,
   },
   ascii: {
     type: 'switch',
     description: 'No glyph outside ASCII',
     group: 'Terminal',
-    commands: printers,
+    commands: scoped,
   },
   color: {
     type: 'value',
@@ -484,7 +509,7 @@ const optionTable = {
     default: 'auto',
     description: 'auto, always or never; auto heeds NO_COLOR, FORCE_COLOR and TERM',
     group: 'Terminal',
-    commands: printers,
+    commands: scoped,
   },
   theme: {
     type: 'value',
@@ -494,7 +519,7 @@ const optionTable = {
     description:
       'Colours of the terminal interface: auto asks the terminal for its background, cvd does without red and green',
     group: 'Terminal',
-    commands: printers,
+    commands: scoped,
   },
   v: {
     type: 'value',
@@ -504,7 +529,7 @@ const optionTable = {
     default: '0',
     description: 'Verbosity on stderr: 4 debugging, 6 requests',
     group: 'General',
-    commands: printers,
+    commands: scoped,
   },
   help: {
     type: 'switch',

@@ -7,6 +7,8 @@ type FormatType = OutputFormat['type'];
 export const versionFormats = ['json', 'yaml'] as const;
 /** Of an index; wide has nothing to add to the table. */
 export const indexFormats = ['json', 'yaml', 'table', 'wide'] as const;
+/** Of reports that are neither events nor objects. */
+export const reportFormats = ['json', 'yaml', 'table'] as const;
 
 /**
  * What `-o` asks of a command that takes some formats only. Another format is refused with USAGE when it stands on the

@@ -1,6 +1,7 @@
 import { type ChangeLeaf, toLeaves } from './change-leaves.ts';
 import { isBookkeeping, isNoOp, type ObjectChange } from './changes.ts';
 import { toPathSegments } from './display-path.ts';
+import { isConfidential, toShownValue } from './shown-value.ts';
 import { tellingRank } from './telling-rank.ts';
 
 /** The most telling of several changes. */
@@ -52,25 +53,10 @@ export function describeChanges(changes: readonly ObjectChange[], options: Descr
 }
 
 function toValueText(leaf: ChangeLeaf, { arrow = '→', mask = '••••', kind }: DescribeOptions): string {
-  const isHidden = kind === 'Secret' && isConfidential(leaf);
+  const isHidden = isConfidential(kind, leaf.steps);
   const [old, now] = [leaf.old, leaf.new].map((json) => {
     if (json === undefined) return '';
-    return isHidden ? mask : toScalarText(json);
+    return isHidden ? mask : toShownValue(json);
   });
   return `${old}${arrow}${now}`;
-}
-
-function isConfidential({ steps: [first, second, third] }: ChangeLeaf): boolean {
-  if (first === 'data' || first === 'stringData') return true;
-  return second === 'annotations' && third === 'kubectl.kubernetes.io/last-applied-configuration';
-}
-
-const shownCharacters = 40;
-
-/** Strings bare unless empty, long ones cut; numbers as they are written; what has parts as `{…}` or `[…]`. */
-function toScalarText(json: string): string {
-  if (json.startsWith('{')) return '{…}';
-  if (json.startsWith('[')) return '[…]';
-  const text = json.startsWith('"') && json !== '""' ? (JSON.parse(json) as string) : json;
-  return text.length <= shownCharacters ? text : `${text.slice(0, shownCharacters - 1)}…`;
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '../../.ci/build.ts';
 
@@ -37,6 +37,9 @@ export class InstalledKinformer {
     mkdirSync(join(folder, 'node_modules'));
     symlinkSync(join(root, 'node_modules', 'node'), join(folder, 'node_modules', 'node'));
     mkdirSync(join(folder, 'home'));
+    mkdirSync(join(folder, 'path'));
+    const program = `#!/bin/sh\nexec '${process.execPath}' '${join(folder, 'bin', 'kinformer.js')}' "$@"\n`;
+    writeFileSync(join(folder, 'path', 'kinformer'), program, { mode: 0o755 });
     return new InstalledKinformer(folder);
   }
 
@@ -45,10 +48,20 @@ export class InstalledKinformer {
   }
 
   start(args: readonly string[], options: StartOptions = {}): RunningKinformer {
-    const { node = process.execPath, nodeArgs = [], env = {} } = options;
-    const child = spawn(node, [...nodeArgs, this.bin, ...args], {
+    const { node = process.execPath, nodeArgs = [] } = options;
+    return this.#spawn(node, [...nodeArgs, this.bin, ...args], options);
+  }
+
+  /** A command line as a shell has it, with `kinformer` among the programs. */
+  shell(commandLine: string, options: StartOptions = {}): Promise<Finished> {
+    return this.#spawn('/bin/sh', ['-c', commandLine], options).finished;
+  }
+
+  #spawn(program: string, args: readonly string[], { env = {} }: StartOptions): RunningKinformer {
+    const path = [join(this.folder, 'path'), process.env.PATH].join(delimiter);
+    const child = spawn(program, args, {
       cwd: this.folder,
-      env: { PATH: process.env.PATH, HOME: join(this.folder, 'home'), TZ: 'UTC', ...env },
+      env: { PATH: path, HOME: join(this.folder, 'home'), TZ: 'UTC', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const running = new RunningKinformer(child);

@@ -1,0 +1,111 @@
+import { formatDurationMs } from '../../core/duration.ts';
+import { exitCode, KinformerError } from '../../core/errors.ts';
+import { ChurnMeter } from '../../insight/churn/churn-meter.ts';
+import { type ChurnReport, reportChurn } from '../../insight/churn/churn-report.ts';
+import { toUserError } from '../../kube/to-user-error.ts';
+import { formatCount, formatCounted } from '../../view/format.ts';
+import type { CommandContext, Invocation } from '../command-runner.ts';
+import type { Connection } from '../connect.ts';
+import { chooseNamespace } from '../namespace-scope.ts';
+import { FailureNotices } from '../stream/failure-notices.ts';
+import type { StreamEnding } from '../stream/stream-ending.ts';
+import { findTargets, type Target } from '../stream/target.ts';
+import { splitNames } from '../stream/target-arguments.ts';
+import { printChurn } from './print-churn.ts';
+import { startChurn } from './start-churn.ts';
+
+export interface ChurnRequest {
+  readonly invocation: Invocation;
+  readonly context: CommandContext;
+  readonly connection: Connection;
+  readonly ending: StreamEnding;
+}
+
+/** One resource and what was counted of it. */
+export interface ResourceChurn {
+  readonly resource: string;
+  readonly report: ChurnReport;
+}
+
+const defaultWindowMs = 60_000;
+
+/** Counts for the window, prints, and ends; with `--watch` again and again. Resolves when everything of it has ended. */
+export async function runChurnWindows(request: ChurnRequest): Promise<void> {
+  const { invocation, context, connection, ending } = request;
+  const { options } = invocation;
+  const { clock, notice } = context;
+  const windowMs = options.for ?? defaultWindowMs;
+  const notices = new FailureNotices(notice);
+  const namespace = chooseNamespace(options, connection.client, 'default');
+  const targets = await findChurnTargets(request, notices);
+  const meters = targets.map((target) => ({ target, meter: new ChurnMeter({ clock, longestMs: windowMs }) }));
+  const running = meters.map(({ target, meter }) =>
+    startChurn({ connection, context, options, namespace, target, meter, notices, ending }),
+  );
+  void Promise.all(running.map(({ isWatching }) => isWatching)).then(() => {
+    if (context.isStdoutTerminal) {
+      notice(
+        `counting the updates of ${targets.map(({ title }) => title).join(', ')} for ${formatDurationMs(windowMs)}`,
+      );
+    }
+    const count = () => {
+      const timer = clock.setTimeout(() => {
+        ending.signal.removeEventListener('abort', stop);
+        const nowMs = clock.monotonic();
+        const { maxRate } = options;
+        const churn = meters.map(({ target: { title }, meter }) => ({
+          resource: title,
+          report: reportChurn(meter, { windowMs, nowMs, maxRate }),
+        }));
+        printChurn(churn, { options, context }).then(
+          () => (options.watch ? count() : ending.end(judge(churn, options.maxRate, context))),
+          (error: unknown) => ending.fail(error),
+        );
+      }, windowMs);
+      const stop = () => timer.cancel();
+      ending.signal.addEventListener('abort', stop, { once: true });
+    };
+    if (!ending.isEnded) count();
+  });
+  await Promise.all(running.map(({ done }) => done));
+}
+
+async function findChurnTargets(
+  { invocation, context, connection: { client }, ending }: ChurnRequest,
+  notices: FailureNotices,
+): Promise<readonly Target[]> {
+  const { resources, names } = splitNames(invocation.arguments);
+  const subject = { title: resources.join(','), name: undefined };
+  const targets = await findTargets({
+    client,
+    arguments: { resources, names },
+    options: invocation.options,
+    context,
+    signal: ending.signal,
+    random: Math.random,
+    onFailure: (error, attempt, retryInMs) =>
+      notices.failed(subject, { phase: 'discovery', error, attempt, retryInMs }, toUserError(error, client.server)),
+  });
+  notices.recovered(subject);
+  if (targets.length === 0) throw new KinformerError('NOT_LISTABLE', 'no resource of that category can be listed');
+  return targets;
+}
+
+/** Says why when the condition failed, and on stderr that there is nothing to say. */
+function judge(churn: readonly ResourceChurn[], maxRate: number | undefined, { notice }: CommandContext): number {
+  const rows = churn.flatMap(({ report }) => report.rows).sort((a, b) => b.updates - a.updates);
+  const [worst] = rows;
+  if (maxRate !== undefined && worst && worst.updatesPerMinute > maxRate) {
+    const rate = formatCount(worst.updatesPerMinute);
+    notice(`error: ${worst.key} is updated ${rate} times a minute, and ${formatCount(maxRate)} are allowed`);
+    return exitCode.conditionFailed;
+  }
+  if (rows.length === 0) {
+    const updates = churn.reduce((sum, { report }) => sum + report.updates, 0);
+    const objects = churn.reduce((sum, { report }) => sum + report.objects, 0);
+    notice(
+      `nothing is updated again and again: ${formatCounted(updates, 'update')} of ${formatCounted(objects, 'object')}`,
+    );
+  }
+  return exitCode.ok;
+}

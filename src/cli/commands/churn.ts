@@ -1,0 +1,38 @@
+import { exitCode, KinformerError } from '../../core/errors.ts';
+import { toUserError } from '../../kube/to-user-error.ts';
+import { runChurnWindows } from '../churn/run-churn.ts';
+import type { CommandRunner } from '../command-runner.ts';
+import { connect } from '../connect.ts';
+import { endWith } from '../stream/end-with.ts';
+import { checkSelectors } from '../stream/selectors.ts';
+import { StreamEnding } from '../stream/stream-ending.ts';
+import { reportFormats, takenFormat } from '../taken-format.ts';
+
+export const runChurn: CommandRunner = async (asked, context) => {
+  const output = takenFormat(asked, reportFormats, refusal) === undefined ? undefined : asked.options.output;
+  const invocation = { ...asked, options: { ...asked.options, output } };
+  const { options } = invocation;
+  await checkSelectors(options);
+  const connection = await connect(options, context);
+  const ending = new StreamEnding();
+  const stopWaiting = endWith(ending, options, context);
+  let running: Promise<void> | undefined;
+  try {
+    running = runChurnWindows({ invocation, context, connection, ending });
+    running.catch((error: unknown) => ending.fail(error));
+    return await ending.settled;
+  } catch (error) {
+    throw toUserError(error, connection.client.server);
+  } finally {
+    stopWaiting();
+    ending.end(exitCode.ok);
+    await running?.catch(() => {});
+    connection.client.close();
+  }
+};
+
+function refusal(type: string): KinformerError {
+  return new KinformerError('USAGE', `-o ${type} prints objects, and churn counts them`, {
+    hint: 'use -o json, yaml or table',
+  });
+}
