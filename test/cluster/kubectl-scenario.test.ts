@@ -9,25 +9,30 @@ import { type RunningScenario, startScenario } from '../../src/scenario/start-sc
 import { type KubectlVersion, kubectlVersions } from './go-programs.ts';
 
 /** What users expect of a cluster in which somebody works: the shop, at three times its pace. */
-const server = new ApiServer();
-const life = new AbortController();
-let scenario: RunningScenario;
-let directory: string;
-let kubeconfig: string;
+class LivingCluster {
+  readonly #server = new ApiServer();
+  readonly #life = new AbortController();
+  #scenario: RunningScenario | undefined;
+  directory = '';
 
-beforeAll(async () => {
-  scenario = await startScenario(server, { name: 'shop', seed: 1, pace: 3, signal: life.signal });
-  await server.start();
-  directory = await mkdtemp(join(tmpdir(), 'kinformer-scenario-'));
-  kubeconfig = join(directory, 'kubeconfig');
-  await writeFile(kubeconfig, server.kubeconfig, { mode: 0o600 });
-});
+  get kubeconfig(): string {
+    return join(this.directory, 'kubeconfig');
+  }
 
-afterAll(async () => {
-  await scenario.stop();
-  await server.stop();
-  await rm(directory, { recursive: true, force: true });
-});
+  async start(): Promise<void> {
+    const { signal } = this.#life;
+    this.#scenario = await startScenario(this.#server, { name: 'shop', seed: 1, pace: 3, signal });
+    await this.#server.start();
+    this.directory = await mkdtemp(join(tmpdir(), 'kinformer-scenario-'));
+    await writeFile(this.kubeconfig, this.#server.kubeconfig, { mode: 0o600 });
+  }
+
+  async stop(): Promise<void> {
+    await this.#scenario?.stop();
+    await this.#server.stop();
+    await rm(this.directory, { recursive: true, force: true });
+  }
+}
 
 interface Outcome {
   readonly code: number;
@@ -35,9 +40,9 @@ interface Outcome {
   readonly stderr: string;
 }
 
-function createKubectl(version: KubectlVersion, namespace: string) {
+function createKubectl(version: KubectlVersion, namespace: string, { directory, kubeconfig }: LivingCluster) {
   const program = inject('kubectls')[version];
-  const env = { ...process.env, KUBECONFIG: kubeconfig, HOME: join(directory, version) };
+  const env = { ...process.env, KUBECONFIG: kubeconfig, HOME: directory };
   const attempt = (line: string) =>
     new Promise<Outcome>((resolve) => {
       const args = ['-n', namespace, ...line.split(' ')];
@@ -72,7 +77,10 @@ function toSet(kind: 'StatefulSet' | 'DaemonSet', rest: object = {}) {
   };
 }
 
-describe.each(kubectlVersions)('kubectl %s on the living cluster', (version) => {
+const step = (name: string, run: () => Promise<void>) => it(name, { concurrent: false }, run);
+
+// A kubectl mostly waits: all versions at once, each with a cluster of its own, and its tests in order.
+describe.concurrent.each(kubectlVersions)('kubectl %s on the living cluster', (version) => {
   const namespace = `life-${version.replace('.', '-')}`;
   /** Of the pods that are not on their way out. */
   const images = async () => {
@@ -80,14 +88,18 @@ describe.each(kubectlVersions)('kubectl %s on the living cluster', (version) => 
     const kept = items.filter(({ metadata }) => metadata.deletionTimestamp === undefined);
     return kept.map(({ spec }) => spec.containers[0]?.image).join(' ');
   };
+  const cluster = new LivingCluster();
   let kubectl: ReturnType<typeof createKubectl>;
 
   beforeAll(async () => {
-    kubectl = createKubectl(version, namespace);
+    await cluster.start();
+    kubectl = createKubectl(version, namespace, cluster);
     await kubectl.run(`create namespace ${namespace}`);
   });
 
-  it('rolls a deployment out, back, and anew', async () => {
+  afterAll(() => cluster.stop());
+
+  step('rolls a deployment out, back, and anew', async () => {
     await kubectl.run('create deployment web --image=web:1 --replicas=3');
     expect(await kubectl.run('rollout status deploy/web')).toMatch(/deployment "web" successfully rolled out\n$/);
     expect(await kubectl.run('get deploy web')).toMatch(/web +3\/3 +3 +3 /);
@@ -112,7 +124,7 @@ describe.each(kubectlVersions)('kubectl %s on the living cluster', (version) => 
     expect(await kubectl.run('get rs -o name')).toMatch(/^(replicaset.apps\/web-\w+\n){3}$/);
   });
 
-  it('holds a paused rollout until it is resumed', async () => {
+  step('holds a paused rollout until it is resumed', async () => {
     await kubectl.run('rollout pause deploy/web');
     await kubectl.run('set image deploy/web web=web:3');
     expect((await kubectl.attempt('rollout status deploy/web --timeout=2s')).code).toBe(1);
@@ -122,7 +134,7 @@ describe.each(kubectlVersions)('kubectl %s on the living cluster', (version) => 
     expect(await images()).toBe('web:3 web:3 web:3');
   });
 
-  it('says when a rollout makes no progress', async () => {
+  step('says when a rollout makes no progress', async () => {
     await kubectl.run('create deployment stuck --image=web:missing');
     const spec = JSON.stringify({ spec: { progressDeadlineSeconds: 3 } });
     await kubectl.run(`patch deploy stuck -p ${spec}`);
@@ -132,7 +144,7 @@ describe.each(kubectlVersions)('kubectl %s on the living cluster', (version) => 
     await kubectl.run('delete deploy stuck');
   });
 
-  it('scales deployments and replica sets', async () => {
+  step('scales deployments and replica sets', async () => {
     expect(await kubectl.run('scale deploy/web --replicas=5')).toBe('deployment.apps/web scaled\n');
     await kubectl.run('wait deploy/web --for=jsonpath={.status.availableReplicas}=5 --timeout=60s');
     await kubectl.run('scale deploy/web --current-replicas=5 --replicas=1');
@@ -143,7 +155,7 @@ describe.each(kubectlVersions)('kubectl %s on the living cluster', (version) => 
     expect(await kubectl.run('get deploy web')).toMatch(/web +1\/1 /);
   });
 
-  it('deletes a deployment with its pods, or without them', async () => {
+  step('deletes a deployment with its pods, or without them', async () => {
     await kubectl.run('delete deploy web --cascade=orphan');
     expect(await kubectl.run('get pods -o name')).toMatch(/^pod\/web-\w+-\w+\n$/);
     expect(await kubectl.run('get rs -o name')).not.toBe('');
@@ -155,7 +167,7 @@ describe.each(kubectlVersions)('kubectl %s on the living cluster', (version) => 
     expect(await kubectl.run('get deploy,rs,pods -o name')).toBe('');
   });
 
-  it('rolls a stateful set', async () => {
+  step('rolls a stateful set', async () => {
     await kubectl.apply(toSet('StatefulSet', { replicas: 2, serviceName: 'set' }));
     expect(await kubectl.run('rollout status sts/set')).toContain('complete');
     await kubectl.run('set image sts/set main=set:2');
@@ -174,7 +186,7 @@ describe.each(kubectlVersions)('kubectl %s on the living cluster', (version) => 
     expect(await kubectl.run('get pods -o name')).toBe('');
   });
 
-  it('rolls a daemon set', async () => {
+  step('rolls a daemon set', async () => {
     await kubectl.apply(toSet('DaemonSet'));
     expect(await kubectl.run('rollout status ds/set')).toContain('daemon set "set" successfully rolled out');
     expect(await kubectl.run('get ds set')).toMatch(/set +3 +3 +3 +3 +3 /);
@@ -189,7 +201,7 @@ describe.each(kubectlVersions)('kubectl %s on the living cluster', (version) => 
     await kubectl.run('delete ds set');
   });
 
-  it('runs pods and jobs, and says why there are no logs', async () => {
+  step('runs pods and jobs, and says why there are no logs', async () => {
     expect(await kubectl.run('run one --image=web:1')).toBe('pod/one created\n');
     expect(await kubectl.run('wait pod/one --for=condition=Ready --timeout=60s')).toBe('pod/one condition met\n');
     const logs = await kubectl.attempt('logs one');
@@ -208,7 +220,7 @@ describe.each(kubectlVersions)('kubectl %s on the living cluster', (version) => 
     expect(await kubectl.attempt('top pods')).toMatchObject({ code: 1, stderr: 'error: Metrics API not available\n' });
   });
 
-  it('drains a node, as the budgets allow, and takes it back', async () => {
+  step('drains a node, as the budgets allow, and takes it back', async () => {
     const node = 'worker-2';
     await kubectl.run('create deployment spread --image=web:1 --replicas=6');
     await kubectl.run('create poddisruptionbudget spread --selector=app=spread --min-available=5');
@@ -222,7 +234,7 @@ describe.each(kubectlVersions)('kubectl %s on the living cluster', (version) => 
     expect(await kubectl.run('get pdb spread')).toMatch(/spread +5 +N\/A +1 /);
   });
 
-  it('deletes the namespace with all that is in it', async () => {
+  step('deletes the namespace with all that is in it', async () => {
     expect(await kubectl.run(`delete ns ${namespace} --wait --timeout=100s`)).toBe(
       `namespace "${namespace}" deleted\n`,
     );
