@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { toManPage } from '../src/cli/man-page.ts';
 import { fillReadme } from '../src/cli/readme-tables.ts';
 import { toEventsSchema } from '../src/records/events-schema.ts';
+import { toReportSchema } from '../src/records/report-schema.ts';
+import { reportTables } from '../src/records/report-tables.ts';
 import { drawPictures } from './pictures.ts';
 
 const root = new URL('..', import.meta.url);
@@ -13,7 +15,10 @@ export function generateDocuments(): ReadonlyMap<string, string> {
   const { version } = JSON.parse(read('package.json') ?? '{}') as { version: string };
   return new Map([
     ['man/kinformer.1', toManPage(version)],
-    ['schema/events.schema.json', `${JSON.stringify(toEventsSchema(), null, 2)}\n`],
+    ['schema/events.schema.json', toText(toEventsSchema())],
+    ...Object.entries(reportTables).map(
+      ([name, table]) => [`schema/${name}.schema.json`, toText(toReportSchema(table))] as const,
+    ),
     ['README.md', fillReadme(read('README.md') ?? '')],
     ...drawPictures(),
   ]);
@@ -22,6 +27,10 @@ export function generateDocuments(): ReadonlyMap<string, string> {
 /** Files that do not hold what they should. */
 export function findStaleDocuments(): string[] {
   return [...generateDocuments()].filter(([file, text]) => read(file) !== text).map(([file]) => file);
+}
+
+function toText(schema: object): string {
+  return `${JSON.stringify(schema, null, 2)}\n`;
 }
 
 function read(file: string): string | undefined {

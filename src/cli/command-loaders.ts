@@ -5,6 +5,7 @@ import type { CommandName } from './option-record.ts';
 export const commandLoaders: Readonly<Record<CommandName, () => Promise<CommandRunner>>> = {
   watch: async () => (await import('./commands/watch.ts')).runWatch,
   index: async () => (await import('./commands/index-values.ts')).runIndex,
+  until: async () => (await import('./commands/until.ts')).runUntil,
   churn: async () => (await import('./commands/churn.ts')).runChurn,
   demo: async () => (await import('./commands/demo.ts')).runDemo,
   apiserver: async () => (await import('./commands/apiserver.ts')).runApiserver,

@@ -59,6 +59,31 @@ export const commandTable: readonly CommandRecord[] = [
     ],
   },
   {
+    name: 'until',
+    summary: 'Wait until objects are as they should be, or are as they should not',
+    description:
+      'Waits on one stream, so that a state that passes between two looks is seen, until every object has met --ok. One object that meets a --fail ends it at once with status 3; after --timeout it says what it last saw, since when, and ends with 124. EXPR is condition=NAME[=VALUE], jsonpath={PATH}[=VALUE], create or delete as with kubectl wait, or cel:EXPR over object. A named object that is not there is waited for. Without names all that match are waited for, those that come later too, and one at least; one that is deleted before leaves, unless --fail delete is given.',
+    arguments: [
+      { name: 'RESOURCE[,RESOURCE…]', required: true, variadic: false },
+      { name: 'NAME', required: false, variadic: true },
+    ],
+    examples: [
+      { does: 'As kubectl wait', command: 'kinformer until pod/cart-0 --ok condition=Ready --timeout 60s' },
+      {
+        does: 'A job that is done, or has failed',
+        command: 'kinformer until job/import --ok condition=Complete --fail condition=Failed',
+      },
+      {
+        does: 'A rollout, by an expression',
+        command: `kinformer until deploy/cart --ok 'cel:object.status.readyReplicas == object.spec.replicas'`,
+      },
+      {
+        does: 'All that match are gone',
+        command: 'kinformer until pods -l app=cart -n shop --ok delete -o json',
+      },
+    ],
+  },
+  {
     name: 'churn',
     summary: 'Find the objects that are updated again and again',
     description:

@@ -84,6 +84,7 @@ const exitMeanings: readonly (readonly [number, string])[] = [
   [exitCode.ok, 'as asked; also when the reader of stdout has closed the pipe'],
   [exitCode.error, 'an error: unknown resource, no or bad kubeconfig, unreachable server'],
   [exitCode.usage, 'usage: unknown flag, bad selector, bad expression'],
+  [exitCode.conditionFailed, 'a condition failed, such as until --fail'],
   [exitCode.unauthorized, 'unauthorized or forbidden'],
   [exitCode.timeout, '--timeout has passed'],
   [exitCode.hangup, 'ended by SIGHUP'],

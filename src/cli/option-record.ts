@@ -1,8 +1,18 @@
-export type CommandName = 'watch' | 'index' | 'churn' | 'demo' | 'apiserver' | 'version' | 'help' | 'completion';
+export type CommandName =
+  | 'watch'
+  | 'index'
+  | 'until'
+  | 'churn'
+  | 'demo'
+  | 'apiserver'
+  | 'version'
+  | 'help'
+  | 'completion';
 
 /** Headings of the help text, in this order. */
 export const optionGroups = [
   'What to watch',
+  'What to wait for',
   'Output',
   'When to end',
   'Pipeline',

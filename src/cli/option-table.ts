@@ -14,11 +14,11 @@ import type { CommandName, OptionRecord, OptionValue } from './option-record.ts'
 
 const readers: readonly CommandName[] = ['watch', 'index'];
 /** What talks to a cluster that is there already. */
-const connected: readonly CommandName[] = [...readers, 'churn'];
+const connected: readonly CommandName[] = [...readers, 'until', 'churn'];
 const streams: readonly CommandName[] = ['watch', 'demo'];
 const printers: readonly CommandName[] = ['watch', 'index', 'demo'];
 /** What looks at the objects of a scope. */
-const scoped: readonly CommandName[] = [...printers, 'churn'];
+const scoped: readonly CommandName[] = [...printers, 'until', 'churn'];
 const servers: readonly CommandName[] = ['demo', 'apiserver'];
 const everywhere: readonly CommandName[] = [...scoped, 'apiserver', 'version', 'help', 'completion'];
 
@@ -98,10 +98,40 @@ const optionTable = {
     descriptions: {
       index: 'json, yaml, table; with --get also wide, name, jsonpath=TEMPLATE, custom-columns=SPEC; default: table',
       churn: 'json (a document for each resource), yaml, table; default: table',
+      until: 'json (one record an object), yaml or table; default: table',
       version: 'json or yaml; default: one line of text',
     },
     group: 'Output',
     commands: [...scoped, 'version'],
+  },
+  ok: {
+    type: 'list',
+    argument: 'EXPR',
+    parse: toText,
+    description:
+      'What to wait for: condition=NAME[=VALUE], jsonpath={PATH}[=VALUE], create, delete or cel:EXPR over object; repeatable',
+    group: 'What to wait for',
+    commands: ['until'],
+  },
+  fail: {
+    type: 'list',
+    argument: 'EXPR',
+    parse: toText,
+    description: 'What must not become true; ends with status 3 at once. Goes before --ok; repeatable',
+    group: 'What to wait for',
+    commands: ['until'],
+  },
+  all: {
+    type: 'switch',
+    description: 'Every --ok in one state; this is what holds without --any',
+    group: 'What to wait for',
+    commands: ['until'],
+  },
+  any: {
+    type: 'switch',
+    description: 'One of several --ok is enough',
+    group: 'What to wait for',
+    commands: ['until'],
   },
   watchOnly: {
     type: 'switch',
@@ -113,7 +143,7 @@ const optionTable = {
     type: 'switch',
     description: 'Leave out the object of each record',
     group: 'Output',
-    commands: streams,
+    commands: [...streams, 'until'],
   },
   noControl: {
     type: 'switch',
@@ -253,7 +283,7 @@ const optionTable = {
     parse: toWholeNumber,
     description: 'Page size of lists; 0: never page; default: as client-go decides',
     group: 'Pipeline',
-    commands: readers,
+    commands: [...readers, 'until'],
   },
   resync: {
     type: 'value',

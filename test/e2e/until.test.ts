@@ -6,6 +6,7 @@ import { ApiServer } from '../../src/apiserver/api-server.ts';
 import { InstalledKinformer, programTimeouts } from '../helpers/installed-kinformer.ts';
 
 vi.setConfig(programTimeouts);
+const patience = { timeout: 120_000, interval: 20 };
 
 let kinformer: InstalledKinformer;
 let server: ApiServer;
@@ -36,10 +37,12 @@ const configMap = (name: string, phase: string) => ({
 });
 const setPhase = (name: string, phase: string) =>
   server.patch('configmaps', { namespace: 'default', name }, { data: { phase } });
-/** Resolves when the program watches: it has asked for the present state. */
-const watches = async () => {
-  while (!server.requests.some(({ path }) => path.includes('watch=true'))) await new Promise(setImmediate);
-};
+/** Resolves when the program watches: the server has begun to send the present state. */
+const watches = (times = 1) =>
+  vi.waitUntil(
+    () => server.requests.filter(({ verb, status }) => verb === 'watch' && status === 200).length >= times,
+    patience,
+  );
 
 describe('kinformer until', () => {
   it('sees a state that passes at once, and ends with 0', async () => {
@@ -122,8 +125,7 @@ describe('kinformer until', () => {
     const until = start('cm/a', '--ok', 'jsonpath={.data.phase}=done', '--timeout', '1m');
     await watches();
     server.injectFaults('410:verb=watch');
-    while (server.requests.filter(({ path }) => path.includes('watch=true')).length < 2)
-      await new Promise(setImmediate);
+    await watches(2);
     setPhase('a', 'done');
     expect((await until.finished).code).toBe(0);
   });

@@ -1,0 +1,49 @@
+import { KinformerError } from '../../core/errors.ts';
+import type { Goal } from '../../insight/until/goal.ts';
+import { parseExpression } from '../../insight/until/parse-expression.ts';
+import { toUserError } from '../../kube/to-user-error.ts';
+import type { CommandRunner } from '../command-runner.ts';
+import { connect } from '../connect.ts';
+import type { OptionValues } from '../option-table.ts';
+import { checkSelectors } from '../stream/selectors.ts';
+import { reportFormats, takenFormat } from '../taken-format.ts';
+import { waitUntil } from '../until/wait-until.ts';
+
+export const runUntil: CommandRunner = async (invocation, context) => {
+  const { options } = invocation;
+  if (invocation.arguments.includes('')) throw new KinformerError('USAGE', 'an argument is empty');
+  const format = takenFormat(invocation, reportFormats, refuse) ?? 'table';
+  const goal = await toGoal(options);
+  await checkSelectors(options);
+  const { client, logger } = await connect(options, context);
+  try {
+    return await waitUntil({ client, logger, goal, format, options, context, arguments: invocation.arguments });
+  } catch (error) {
+    throw toUserError(error, client.server);
+  } finally {
+    client.close();
+  }
+};
+
+async function toGoal({ ok, fail, all, any }: Pick<OptionValues, 'ok' | 'fail' | 'all' | 'any'>): Promise<Goal> {
+  if (ok.length === 0) {
+    throw new KinformerError('USAGE', '--ok is missing', { hint: 'say what to wait for: --ok condition=Ready' });
+  }
+  if (all && any) throw new KinformerError('USAGE', '--all and --any exclude each other', { hint: 'drop one of them' });
+  const goal: Goal = {
+    ok: await Promise.all(ok.map(parseExpression)),
+    join: any ? 'any' : 'all',
+    fail: await Promise.all(fail.map(parseExpression)),
+  };
+  const isDelete = (text: string) => text.toLowerCase() === 'delete';
+  if (!any && ok.some(isDelete) && !ok.every(isDelete)) {
+    throw new KinformerError('USAGE', 'nothing else holds of an object that is deleted', {
+      hint: 'join them by --any, or wait twice',
+    });
+  }
+  return goal;
+}
+
+function refuse(type: string): KinformerError {
+  return new KinformerError('USAGE', `until has no output format ${type}`, { hint: 'use -o json, yaml or table' });
+}

@@ -1,0 +1,53 @@
+import type { KubeObject } from '../../object/kube-object.ts';
+import { type Goal, type Judgement, judge } from './goal.ts';
+
+/** One object that is waited for, from the first look on. */
+export class WatchedObject {
+  readonly key: string;
+  #judgement: Judgement | undefined;
+  #sinceMs = 0;
+  #object: KubeObject | undefined;
+  #wasSeen = false;
+  #isDone = false;
+
+  constructor(key: string) {
+    this.key = key;
+  }
+
+  /** It has met its goal, or failed: what becomes of it does not count. */
+  get isDone(): boolean {
+    return this.#isDone;
+  }
+
+  /** The last state of it; also of one that is gone. */
+  get object(): KubeObject | undefined {
+    return this.#object;
+  }
+
+  get wasSeen(): boolean {
+    return this.#wasSeen;
+  }
+
+  /** What was last seen, undefined before the first look. */
+  get judgement(): Judgement | undefined {
+    return this.#judgement;
+  }
+
+  /** Since when it has been so: as the object itself says, else as it was first seen here. */
+  get sinceMs(): number {
+    return this.#judgement?.sinceMs ?? this.#sinceMs;
+  }
+
+  /** Judges a state, undefined for its absence. Throws BAD_EXPRESSION. */
+  look(goal: Goal, object: KubeObject | undefined, nowMs: number): Judgement {
+    const judgement = judge(goal, object);
+    if (judgement.saw !== this.#judgement?.saw) this.#sinceMs = nowMs;
+    this.#judgement = judgement;
+    if (object) {
+      this.#object = object;
+      this.#wasSeen = true;
+    }
+    if (judgement.type !== 'pending') this.#isDone = true;
+    return judgement;
+  }
+}

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { KinformerError } from '../../../src/core/errors.ts';
+import { parseExpression } from '../../../src/insight/until/parse-expression.ts';
+import { KubeObject } from '../../../src/object/kube-object.ts';
+
+const object = KubeObject.fromBytes(
+  Buffer.from(
+    JSON.stringify({
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: { name: 'web', namespace: 'shop', generation: 4, labels: { 'a.b/c': 'x' } },
+      spec: { replicas: 3, paused: false, ratio: 1.5, note: '  padded ', none: null, text: '3' },
+      status: {
+        observedGeneration: 4,
+        conditions: [
+          { type: 'Available', status: 'True', lastTransitionTime: '2026-01-01T00:00:00Z' },
+          { type: 'Progressing', status: 'Unknown', reason: 'Waiting' },
+          { type: 'Old', status: 'True', observedGeneration: 3 },
+          { type: 'Twice', status: 'False' },
+          { type: 'Twice', status: 'True' },
+          { type: 'Broken' },
+          null,
+        ],
+      },
+    }),
+  ),
+);
+
+async function isMet(text: string, judged: KubeObject | undefined = object): Promise<boolean> {
+  return (await parseExpression(text)).judge(judged).isMet;
+}
+
+async function codeOf(text: string): Promise<string> {
+  try {
+    (await parseExpression(text)).judge(object);
+    return 'none';
+  } catch (error) {
+    return error instanceof KinformerError ? error.code : String(error);
+  }
+}
+
+describe('expressions of kubectl wait', () => {
+  it.each([
+    ['condition=Available', true],
+    ['condition=available', true],
+    ['condition=AVAILABLE=TRUE', true],
+    ['condition=Available=False', false],
+    ['condition=Progressing', false],
+    ['condition=Progressing=unknown', true],
+    ['condition=Missing', false],
+    ['condition=Missing=False', false],
+    // Of an older generation than the object: not yet.
+    ['condition=Old', false],
+    // The first of that name decides.
+    ['condition=Twice', false],
+    ['condition=Broken', false],
+    ['condition=Available=', false],
+    ['jsonpath={.spec.replicas}', true],
+    ['jsonpath={.spec.replicas}=3', true],
+    ['jsonpath={.spec.replicas}= 3 ', true],
+    ["jsonpath={.spec.replicas}='3'", true],
+    ['jsonpath={.spec.replicas}="3"', true],
+    ['jsonpath={.spec.replicas}=2', false],
+    ['jsonpath=.spec.replicas=3', true],
+    ['jsonpath=spec.replicas=3', true],
+    ['jsonpath={.spec.paused}=false', true],
+    ['jsonpath={.spec.paused}=False', false],
+    ['jsonpath={.spec.ratio}=1.5', true],
+    ['jsonpath={.spec.note}=padded', true],
+    ['jsonpath={.spec.missing}', false],
+    ['jsonpath={.spec.missing}=1', false],
+    ['jsonpath={.status.conditions}', true],
+    ['jsonpath={.status.conditions[9].type}', false],
+    ['jsonpath={.status.conditions[?(@.type=="Available")].status}=True', true],
+    ['jsonpath={.status.conditions[?(@.type=="Progressing")].status}=True', false],
+    ['jsonpath={.metadata.labels.a\\.b/c}=x', true],
+    ['create', true],
+    ['CREATE', true],
+    ['delete', false],
+  ])('%s: %s', async (text, expected) => {
+    expect(await isMet(text)).toBe(expected);
+  });
+
+  it.each(['jsonpath={.status.conditions[*].type}=x', 'jsonpath={.status.conditions}=x', 'jsonpath={.spec}=x'])(
+    '%s cannot be judged, as kubectl fails then',
+    async (text) => {
+      expect(await codeOf(text)).toBe('BAD_EXPRESSION');
+    },
+  );
+
+  it.each([
+    '',
+    'ready',
+    'condition=',
+    'condition==True',
+    'jsonpath=',
+    'jsonpath={.a}=',
+    'jsonpath={.a}x',
+    'jsonpath={.a',
+  ])('%j is refused at once', async (text) => {
+    await expect(parseExpression(text)).rejects.toMatchObject({ code: 'BAD_EXPRESSION' });
+  });
+
+  it('nothing but delete is met by an object that is not there', async () => {
+    for (const text of ['condition=Available', 'jsonpath={.spec}', 'create', 'cel:true'])
+      expect(await (await parseExpression(text)).judge(undefined)).toEqual({
+        isMet: false,
+        saw: 'there is no such object',
+      });
+    expect((await parseExpression('Delete')).judge(undefined).isMet).toBe(true);
+  });
+
+  it.each([
+    ['condition=available', 'condition Available is True'],
+    ['condition=Progressing', 'condition Progressing is Unknown (Waiting)'],
+    ['condition=Old', 'condition Old is True, observed of generation 3 and not of 4'],
+    ['condition=Missing', 'condition Missing is not there'],
+    ['jsonpath={.spec.replicas}=2', '{.spec.replicas} is 3'],
+    ['jsonpath={.spec.nope}', '{.spec.nope} is not there'],
+    ['cel:object.spec.replicas > 3', 'cel:object.spec.replicas > 3 is false'],
+  ])('%s says what it saw', async (text, saw) => {
+    expect((await parseExpression(text)).judge(object).saw).toBe(saw);
+  });
+
+  it('a condition knows since when it is so', async () => {
+    const verdict = (await parseExpression('condition=Available')).judge(object);
+    expect(verdict.sinceMs).toBe(Date.UTC(2026, 0, 1));
+  });
+});
+
+describe('CEL', () => {
+  it.each([
+    ['object.spec.replicas == 3', true],
+    ['object.spec.replicas / 2 == 1', true],
+    ['object.spec.ratio == 1.5', true],
+    ['object.spec.text == "3"', true],
+    ['object.status.conditions.exists(c, c.type == "Available" && c.status == "True")', false],
+    ['has(object.status.phase)', false],
+    ['has(object.status.phase) && object.status.phase == "x"', false],
+    ['object.?status.?phase.orValue("none") == "none"', true],
+    ['object.metadata.labels["a.b/c"] == "x"', true],
+    ['size(object.status.conditions) > 3', true],
+    ['object.metadata.name.startsWith("w")', true],
+    // What is missing is not met.
+    ['object.status.phase == "Running"', false],
+    ['object.status.conditions[99].type == "a"', false],
+    ['object.spec.none > 3', false],
+  ])('%s: %s', async (text, expected) => {
+    const present = KubeObject.from({
+      ...(object.value as object),
+      status: {
+        conditions: (object.value as { status: { conditions: unknown[] } }).status.conditions.filter(Boolean),
+      },
+    });
+    const first = text.includes('exists') ? present : object;
+    expect(await isMet(`cel:${text}`, first)).toBe(text.includes('exists') ? true : expected);
+  });
+
+  it.each(['', '1 +', 'other == 1', 'size(object)', '"text"', 'object.spec.replicas > "a"', 'object.spec.replicas'])(
+    '%j is refused or cannot be judged',
+    async (text) => {
+      expect(await codeOf(`cel:${text}`)).toBe('BAD_EXPRESSION');
+    },
+  );
+
+  it('keeps integers that a double cannot hold', async () => {
+    const big = KubeObject.fromBytes(Buffer.from('{"kind":"A","metadata":{"name":"a"},"spec":{"n":9007199254740993}}'));
+    expect(await isMet('cel:object.spec.n == 9007199254740993', big)).toBe(true);
+    expect(await isMet('cel:object.spec.n == 9007199254740992', big)).toBe(false);
+  });
+});
