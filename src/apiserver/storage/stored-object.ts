@@ -42,12 +42,15 @@ export class StoredObject implements Keyed {
     return JSON.parse(`{${this.body.toString()}`);
   }
 
-  /** The same state under another version, as deletions report it. */
+  /** The same state under another version, as deletions report it; no part of the pool either. */
   withRevision(revision: number): StoredObject {
     const start = this.body.indexOf(versionField) + versionField.length;
     const end = this.body.indexOf('"', start);
-    const version = Buffer.from(String(revision));
-    const body = Buffer.concat([this.body.subarray(0, start), version, this.body.subarray(end)]);
+    const version = String(revision);
+    const body = Buffer.allocUnsafeSlow(start + version.length + this.body.length - end);
+    this.body.copy(body, 0, 0, start);
+    body.write(version, start);
+    this.body.copy(body, start + version.length, end);
     const metadataEnd = this.metadataEnd + body.length - this.body.length;
     return new StoredObject(this.key, revision, { body, metadataEnd }, this);
   }
@@ -77,7 +80,7 @@ export function encodeBody(object: Partial<ApiObject>): EncodedBody {
   return { body: toBytes(text), metadataEnd: Buffer.byteLength(head) };
 }
 
-/** Not cut from the shared pool, which a single object would keep alive. */
+/** Not cut from the shared pool, of which a single object would keep 64 Ki alive. */
 function toBytes(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
