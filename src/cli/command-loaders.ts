@@ -8,6 +8,7 @@ export const commandLoaders: Readonly<Record<CommandName, () => Promise<CommandR
   until: async () => (await import('./commands/until.ts')).runUntil,
   churn: async () => (await import('./commands/churn.ts')).runChurn,
   demo: async () => (await import('./commands/demo.ts')).runDemo,
+  exec: async () => (await import('./commands/exec.ts')).runExec,
   apiserver: async () => (await import('./commands/apiserver.ts')).runApiserver,
   version: async () => (await import('./commands/version.ts')).runVersion,
   completion: async () => (await import('./commands/completion.ts')).runCompletion,

@@ -22,6 +22,8 @@ export interface CommandContext {
   readonly signal: AbortSignal;
   readonly version: string;
   readonly nodeVersion: string;
+  /** How long a command that is to end may take to tidy up, ms; without this not even a second. */
+  readonly allowTidyUp: (limitMs: number) => void;
   /** One line for the user on stderr, made printable. */
   readonly notice: (text: string) => void;
 }
@@ -36,6 +38,8 @@ export interface Invocation {
   readonly given: ReadonlySet<string>;
   /** False for bare `kinformer [RESOURCE…]`. */
   readonly isNamed: boolean;
+  /** What stands after `--`, for a command that has a use for it. */
+  readonly trailing: readonly string[];
 }
 
 /** Runs a command to its end. Resolves to the exit code; rejects with a KinformerError for an expected failure. */

@@ -17,6 +17,8 @@ export interface CommandRecord {
   readonly summary: string;
   readonly description: string;
   readonly arguments: readonly CommandArgument[];
+  /** What may stand after `--`, as the usage shows it; without this it is more arguments. */
+  readonly trailing?: string;
   readonly examples: readonly Example[];
 }
 
@@ -110,6 +112,33 @@ export const commandTable: readonly CommandRecord[] = [
     examples: [
       { does: 'See it', command: 'kinformer demo' },
       { does: 'Count events by type', command: 'kinformer demo --timeout 10s | jq -r .type | sort | uniq -c' },
+    ],
+  },
+  {
+    name: 'exec',
+    summary: 'Run a command for each object that changes, as a controller would',
+    description:
+      'Runs CMD, or the function of a --handler module, for each key: from a work queue, with workers and retries. The object comes on standard input as JSON, and KINFORMER_KEY, KINFORMER_NAMESPACE, KINFORMER_NAME, KINFORMER_RESOURCE, KINFORMER_KIND, KINFORMER_API_VERSION, KINFORMER_UID, KINFORMER_RESOURCE_VERSION, KINFORMER_EVENT, KINFORMER_FINAL_STATE_UNKNOWN and KINFORMER_ATTEMPT say what it is. It is level-triggered: a run sees the latest state, changes that wait together are one run, changes during a run are one more run after it, and no key is run twice at once. KINFORMER_EVENT is ADDED until a run of the object has succeeded, then MODIFIED; it is DELETED, with the last known state, when the object is gone. Status 0 is success; a failed key is tried again, later and later, or when it changes. At the end runs that are under way may take 30 seconds more; a second signal ends them at once. No shell is involved unless CMD is one.',
+    arguments: [
+      { name: 'RESOURCE[,RESOURCE…]', required: true, variadic: false },
+      { name: 'NAME', required: false, variadic: true },
+    ],
+    trailing: '[-- CMD [ARG…]]',
+    examples: [
+      {
+        does: 'The images of all pods, once',
+        command: "kinformer exec pods -A --once -- jq -r '.spec.containers[].image'",
+      },
+      {
+        does: 'Reconcile deployments, four at once',
+        command: 'kinformer exec deployments -A --workers 4 -- ./reconcile.sh',
+      },
+      { does: 'What would be run', command: 'kinformer exec nodes --once --dry-run -- ./check.sh' },
+      {
+        does: 'A shell, on purpose',
+        command: `kinformer exec cm -- sh -c 'cat > "backup/$KINFORMER_NAMESPACE-$KINFORMER_NAME.json"'`,
+      },
+      { does: 'A TypeScript module', command: 'kinformer exec pods --handler reconcile.ts' },
     ],
   },
   {

@@ -55,12 +55,12 @@ function toCommanderOption(name: OptionName, given: Map<OptionName, string[]>): 
 }
 
 function toToken(piece: ArgumentPiece): string[] {
-  if (piece.type === 'argument') return [];
+  if (piece.type === 'argument' || piece.type === 'trailing') return [];
   return piece.type === 'option' ? [`--${toLongName(piece.name)}=${piece.value}`] : [piece.text];
 }
 
 function toArgument(piece: ArgumentPiece): string[] {
-  return piece.type === 'argument' ? [piece.text] : [];
+  return piece.type === 'argument' || piece.type === 'trailing' ? [piece.text] : [];
 }
 
 function toUsageError(error: CommanderError, command: CommandRecord, isNamed: boolean): KinformerError {

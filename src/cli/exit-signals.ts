@@ -16,20 +16,17 @@ export interface SignalSource {
   exit(code: number): never;
 }
 
-/** A terminal interrupts the launcher and us, and the launcher passes it on: such a pair counts once. */
-const sameInterruptMs = 500;
+/** A terminal signals the launcher and us, and the launcher passes it on: such a pair counts once. */
+const sameSignalMs = 500;
 
-/** Calls `onExit` with the exit code at the first signal; a second SIGINT ends the process at once. */
+/** Calls `onExit` with the exit code of the first signal; a second one ends the process at once, with the same code. */
 export function listenForExitSignals(source: SignalSource, clock: Clock, onExit: (code: number) => void): () => void {
-  let interruptedAtMs: number | undefined;
+  let first: { readonly atMs: number; readonly code: number } | undefined;
   const listeners = (Object.keys(codes) as ExitSignal[]).map((signal) => {
     const listener = () => {
-      if (signal === 'SIGINT') {
-        const nowMs = clock.monotonic();
-        if (interruptedAtMs !== undefined && nowMs - interruptedAtMs >= sameInterruptMs)
-          source.exit(exitCode.interrupt);
-        interruptedAtMs ??= nowMs;
-      }
+      const nowMs = clock.monotonic();
+      if (first && nowMs - first.atMs >= sameSignalMs) source.exit(first.code);
+      first ??= { atMs: nowMs, code: codes[signal] };
       onExit(codes[signal]);
     };
     source.on(signal, listener);

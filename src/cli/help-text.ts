@@ -46,10 +46,15 @@ export function toProgramHelp(width: number): string {
 
 /** `Usage: kinformer watch RESOURCE[,RESOURCE…] [NAME…] [OPTIONS]`. */
 function toUsage(command: CommandRecord): string {
-  return `Usage: kinformer ${[command.name, ...command.arguments.map(toArgumentUsage), '[OPTIONS]'].join(' ')}`;
+  return `Usage: kinformer ${toCommandUsage(command, '[OPTIONS]')}`;
 }
 
-export function toArgumentUsage({ name, required, variadic, choices }: CommandArgument): string {
+/** `watch RESOURCE[,RESOURCE…] [NAME…]`; options stand before what is behind `--`. */
+export function toCommandUsage({ name, arguments: taken, trailing }: CommandRecord, ...options: string[]): string {
+  return [name, ...taken.map(toArgumentUsage), ...options, ...(trailing === undefined ? [] : [trailing])].join(' ');
+}
+
+function toArgumentUsage({ name, required, variadic, choices }: CommandArgument): string {
   const shown = choices ? choices.join('|') : name;
   const repeated = variadic ? `${shown}…` : shown;
   return required ? repeated : `[${repeated}]`;

@@ -25,11 +25,12 @@ const watchReaderAfterMs = 200;
 export async function main(host: NodeJS.Process, root: URL): Promise<never> {
   const ending = new AbortController();
   let endCode: number | undefined;
+  let tidyUpLimitMs = tidyUpMs;
   const end = (code: number) => {
     endCode ??= code;
     ending.abort();
     // A command that does not end by itself is ended.
-    setTimeout(() => host.exit(endCode), tidyUpMs).unref();
+    setTimeout(() => host.exit(endCode), tidyUpLimitMs).unref();
   };
   const writeError = createErrorWriter(host);
   const isStdoutTerminal = host.stdout.isTTY === true;
@@ -61,6 +62,9 @@ export async function main(host: NodeJS.Process, root: URL): Promise<never> {
     signal: ending.signal,
     version: readVersion(root),
     nodeVersion: host.version,
+    allowTidyUp: (limitMs) => {
+      tidyUpLimitMs = limitMs;
+    },
     notice: (text) => writeError(`${toPrintable(text)}\n`),
   };
   const isStdoutClosed = () => wasClosedAtStart({ fd: 1, env: host.env, argv: host.argv, parentId: host.ppid });
@@ -96,7 +100,8 @@ async function runCommandLine(
     if (line.command.name !== 'apiserver' && isStdoutClosed()) return exitCode.ok;
     const run = await commandLoaders[line.command.name]();
     const flags = new Set(line.given.keys());
-    return await run({ options, given, flags, arguments: line.arguments, isNamed: line.isNamed }, context);
+    const { arguments: positionals, isNamed, trailing } = line;
+    return await run({ options, given, flags, arguments: positionals, isNamed, trailing }, context);
   } catch (error) {
     // What breaks while the program is being ended is no news, unless something of the user's is lost.
     const isLoss = error instanceof KinformerError && error.code === 'CANNOT_SAVE';

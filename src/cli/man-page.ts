@@ -3,7 +3,7 @@ import { recordTable, recordTypes } from '../records/record-table.ts';
 import { sessionCommands } from '../session/commands/command-table.ts';
 import { keyRows } from '../session/keys/key-help.ts';
 import { type CommandRecord, commandTable } from './command-table.ts';
-import { toArgumentUsage, toOptionDescription, toOptionUsage } from './help-text.ts';
+import { toCommandUsage, toOptionDescription, toOptionUsage } from './help-text.ts';
 import { optionGroups, toEnvironmentName } from './option-record.ts';
 import { optionNames, optionRecord } from './option-table.ts';
 
@@ -93,7 +93,7 @@ const exitMeanings: readonly (readonly [number, string])[] = [
 ];
 
 function toSynopsis(command: CommandRecord): string {
-  return toRoff(`kinformer ${[command.name, ...command.arguments.map(toArgumentUsage), '[OPTIONS]'].join(' ')}`);
+  return toRoff(`kinformer ${toCommandUsage(command, '[OPTIONS]')}`);
 }
 
 function toCommandSection(command: CommandRecord): string[] {

@@ -4,6 +4,7 @@ export type CommandName =
   | 'until'
   | 'churn'
   | 'demo'
+  | 'exec'
   | 'apiserver'
   | 'version'
   | 'help'
@@ -15,6 +16,7 @@ export const optionGroups = [
   'What to wait for',
   'Output',
   'When to end',
+  'Runs',
   'Pipeline',
   'Server',
   'Connection',

@@ -14,13 +14,13 @@ import type { CommandName, OptionRecord, OptionValue } from './option-record.ts'
 
 const readers: readonly CommandName[] = ['watch', 'index'];
 /** What talks to a cluster that is there already. */
-const connected: readonly CommandName[] = [...readers, 'until', 'churn'];
+const connected: readonly CommandName[] = [...readers, 'until', 'churn', 'exec'];
 const streams: readonly CommandName[] = ['watch', 'demo'];
 const printers: readonly CommandName[] = ['watch', 'index', 'demo'];
 /** What looks at the objects of a scope. */
 const scoped: readonly CommandName[] = [...printers, 'until', 'churn'];
 const servers: readonly CommandName[] = ['demo', 'apiserver'];
-const everywhere: readonly CommandName[] = [...scoped, 'apiserver', 'version', 'help', 'completion'];
+const everywhere: readonly CommandName[] = [...scoped, 'exec', 'apiserver', 'version', 'help', 'completion'];
 
 /**
  * The one option table. commander, the argument matcher, help, the man page, completions, README, environment and
@@ -34,14 +34,14 @@ const optionTable = {
     parse: toText,
     description: 'Namespace; default: the context says',
     group: 'What to watch',
-    commands: scoped,
+    commands: [...scoped, 'exec'],
   },
   allNamespaces: {
     type: 'switch',
     short: 'A',
     description: 'All namespaces; beats --namespace',
     group: 'What to watch',
-    commands: scoped,
+    commands: [...scoped, 'exec'],
   },
   selector: {
     type: 'value',
@@ -50,7 +50,7 @@ const optionTable = {
     parse: toText,
     description: "Label selector, such as 'app=web,tier!=db'",
     group: 'What to watch',
-    commands: scoped,
+    commands: [...scoped, 'exec'],
   },
   fieldSelector: {
     type: 'value',
@@ -58,7 +58,7 @@ const optionTable = {
     parse: toText,
     description: 'Field selector, such as status.phase=Running',
     group: 'What to watch',
-    commands: scoped,
+    commands: [...scoped, 'exec'],
   },
   by: {
     type: 'list',
@@ -99,10 +99,11 @@ const optionTable = {
       index: 'json, yaml, table; with --get also wide, name, jsonpath=TEMPLATE, custom-columns=SPEC; default: table',
       churn: 'json (a document for each resource), yaml, table; default: table',
       until: 'json (one record an object), yaml or table; default: table',
+      exec: 'json (one record a run) or log (one line a run, on stderr); default: log',
       version: 'json or yaml; default: one line of text',
     },
     group: 'Output',
-    commands: [...scoped, 'version'],
+    commands: [...scoped, 'version', 'exec'],
   },
   ok: {
     type: 'list',
@@ -173,7 +174,7 @@ const optionTable = {
     type: 'switch',
     description: 'Keep metadata.managedFields in objects',
     group: 'Output',
-    commands: printers,
+    commands: [...printers, 'exec'],
   },
   showLabels: {
     type: 'switch',
@@ -217,8 +218,9 @@ const optionTable = {
   once: {
     type: 'switch',
     description: 'End when the initial state was emitted',
+    descriptions: { exec: 'End when the initial state was run, with all retries; status 3 when a key was given up' },
     group: 'When to end',
-    commands: streams,
+    commands: [...streams, 'exec'],
   },
   count: {
     type: 'value',
@@ -234,7 +236,7 @@ const optionTable = {
     parse: toDurationMs,
     description: 'End with status 124 after DURATION, such as 30s or 5m; 0: never',
     group: 'When to end',
-    commands: scoped,
+    commands: [...scoped, 'exec'],
   },
   for: {
     type: 'value',
@@ -258,6 +260,45 @@ const optionTable = {
     group: 'When to end',
     commands: connected,
   },
+  workers: {
+    type: 'value',
+    argument: 'N',
+    parse: toPositiveNumber,
+    default: '1',
+    description: 'How many keys are run at once; never one key twice',
+    group: 'Runs',
+    commands: ['exec'],
+  },
+  maxRetries: {
+    type: 'value',
+    argument: 'N',
+    parse: toWholeNumber,
+    default: '15',
+    description: 'How often a key that fails is tried again, after 5 ms, 10 ms, 20 ms and so on, before it is given up',
+    group: 'Runs',
+    commands: ['exec'],
+  },
+  handler: {
+    type: 'value',
+    argument: 'FILE',
+    parse: toText,
+    description:
+      'A JavaScript or TypeScript module instead of a command: its default export, or reconcile, runs each key',
+    group: 'Runs',
+    commands: ['exec'],
+  },
+  prefix: {
+    type: 'switch',
+    description: 'Begin each line that a command writes with its key',
+    group: 'Runs',
+    commands: ['exec'],
+  },
+  dryRun: {
+    type: 'switch',
+    description: 'Print what would be run, and run nothing',
+    group: 'Runs',
+    commands: ['exec'],
+  },
   initial: {
     type: 'value',
     argument: 'HOW',
@@ -266,7 +307,7 @@ const optionTable = {
     description:
       'How the first state is read: stream (streaming list, or an error), list (in pages), auto (stream, else list)',
     group: 'Pipeline',
-    commands: printers,
+    commands: [...printers, 'exec'],
   },
   queue: {
     type: 'value',
@@ -275,7 +316,7 @@ const optionTable = {
     default: 'delta',
     description: 'delta (DeltaFIFO) or real (the in-order RealFIFO of newer client-go)',
     group: 'Pipeline',
-    commands: printers,
+    commands: [...printers, 'exec'],
   },
   chunkSize: {
     type: 'value',
@@ -283,7 +324,7 @@ const optionTable = {
     parse: toWholeNumber,
     description: 'Page size of lists; 0: never page; default: as client-go decides',
     group: 'Pipeline',
-    commands: [...readers, 'until'],
+    commands: [...readers, 'until', 'exec'],
   },
   resync: {
     type: 'value',
@@ -292,13 +333,13 @@ const optionTable = {
     default: '0',
     description: 'Resync period of the informer; 0: never',
     group: 'Pipeline',
-    commands: streams,
+    commands: [...streams, 'exec'],
   },
   metadataOnly: {
     type: 'switch',
     description: 'Ask for PartialObjectMetadata instead of full objects',
     group: 'Pipeline',
-    commands: readers,
+    commands: [...readers, 'exec'],
   },
   port: {
     type: 'value',
@@ -530,7 +571,7 @@ const optionTable = {
     type: 'switch',
     description: 'No glyph outside ASCII',
     group: 'Terminal',
-    commands: scoped,
+    commands: [...scoped, 'exec'],
   },
   color: {
     type: 'value',
@@ -539,7 +580,7 @@ const optionTable = {
     default: 'auto',
     description: 'auto, always or never; auto heeds NO_COLOR, FORCE_COLOR and TERM',
     group: 'Terminal',
-    commands: scoped,
+    commands: [...scoped, 'exec'],
   },
   theme: {
     type: 'value',
@@ -559,7 +600,7 @@ const optionTable = {
     default: '0',
     description: 'Verbosity on stderr: 4 debugging, 6 requests',
     group: 'General',
-    commands: scoped,
+    commands: [...scoped, 'exec'],
   },
   help: {
     type: 'switch',

@@ -13,6 +13,8 @@ export interface CommandLine {
   readonly isNamed: boolean;
   readonly given: GivenOptions;
   readonly arguments: readonly string[];
+  /** What stands after `--`, for a command that has a use for it; for the others these are arguments. */
+  readonly trailing: readonly string[];
 }
 
 /**
@@ -21,13 +23,13 @@ export interface CommandLine {
  */
 export async function parseCommandLine(argv: readonly string[]): Promise<CommandLine> {
   const pieces = scanArguments(argv);
-  const { command, isNamed, rest } = splitCommand(pieces);
-  const word = rest.find((piece) => piece.type === 'argument')?.text;
+  const { command, isNamed, rest, trailing } = splitCommand(pieces);
+  const word = rest.find((piece) => piece.type === 'argument' || piece.type === 'trailing')?.text;
   if (!isNamed && word !== undefined) await refuseMisspeltCommand(word);
   const matched = matchArguments(command, isNamed, rest);
-  if (matched) return { command, isNamed, ...matched };
+  if (matched) return { command, isNamed, ...matched, trailing };
   const { parseWithCommander } = await import('./commander-arguments.ts');
-  return { command, isNamed, ...parseWithCommander(command, isNamed, rest) };
+  return { command, isNamed, ...parseWithCommander(command, isNamed, rest), trailing };
 }
 
 export interface MatchedArguments {
@@ -45,7 +47,7 @@ export function matchArguments(
   const positionals: string[] = [];
   for (const piece of pieces) {
     if (piece.type === 'unknown-option') return undefined;
-    if (piece.type === 'argument') {
+    if (piece.type === 'argument' || piece.type === 'trailing') {
       positionals.push(piece.text);
       continue;
     }
@@ -72,14 +74,22 @@ interface SplitCommand {
   readonly command: CommandRecord;
   readonly isNamed: boolean;
   readonly rest: readonly ArgumentPiece[];
+  readonly trailing: readonly string[];
 }
 
 function splitCommand(pieces: readonly ArgumentPiece[]): SplitCommand {
-  const at = pieces.findIndex((piece) => piece.type === 'argument');
+  const at = pieces.findIndex((piece) => piece.type === 'argument' || piece.type === 'trailing');
   const first = pieces[at];
-  const command = first?.type === 'argument' ? findCommand(first.text) : undefined;
-  if (command) return { command, isNamed: true, rest: pieces.toSpliced(at, 1) };
-  return { command: commandNamed('watch'), isNamed: false, rest: pieces };
+  const command = first && 'text' in first ? findCommand(first.text) : undefined;
+  if (!command) return { command: commandNamed('watch'), isNamed: false, rest: pieces, trailing: [] };
+  const others = pieces.toSpliced(at, 1);
+  if (command.trailing === undefined) return { command, isNamed: true, rest: others, trailing: [] };
+  return {
+    command,
+    isNamed: true,
+    rest: others.filter((piece) => piece.type !== 'trailing'),
+    trailing: others.flatMap((piece) => (piece.type === 'trailing' ? [piece.text] : [])),
+  };
 }
 
 function commandNamed(name: CommandName): CommandRecord {

@@ -1,7 +1,7 @@
 import { type FieldRecord, recordTable, recordTypes } from '../records/record-table.ts';
 import { keyRows } from '../session/keys/key-help.ts';
 import { commandTable } from './command-table.ts';
-import { toArgumentUsage, toOptionDescription, toOptionUsage } from './help-text.ts';
+import { toCommandUsage, toOptionDescription, toOptionUsage } from './help-text.ts';
 import { optionGroups } from './option-record.ts';
 import { optionNames, optionRecord } from './option-table.ts';
 
@@ -10,10 +10,7 @@ const readmeTables: Readonly<Record<string, () => string>> = {
   commands: () =>
     toTable(
       ['command', 'does'],
-      commandTable.map((command) => [
-        code([command.name, ...command.arguments.map(toArgumentUsage)].join(' ')),
-        command.summary,
-      ]),
+      commandTable.map((command) => [code(toCommandUsage(command)), command.summary]),
     ),
   options: () =>
     optionGroups

@@ -6,7 +6,9 @@ import { type OptionName, optionNames, optionRecord } from './option-table.ts';
 export type ArgumentPiece =
   | { readonly type: 'option'; readonly name: OptionName; readonly value: string }
   | { readonly type: 'unknown-option'; readonly text: string }
-  | { readonly type: 'argument'; readonly text: string };
+  | { readonly type: 'argument'; readonly text: string }
+  /** An argument after `--`. */
+  | { readonly type: 'trailing'; readonly text: string };
 
 const byLongName = new Map(optionNames.map((name) => [toLongName(name), name]));
 const byShortName = new Map(
@@ -26,7 +28,7 @@ export function scanArguments(argv: readonly string[]): ArgumentPiece[] {
   const rest = [...argv];
   for (let token = rest.shift(); token !== undefined; token = rest.shift()) {
     if (token === '--') {
-      pieces.push(...rest.map((text) => ({ type: 'argument', text }) as const));
+      pieces.push(...rest.map((text) => ({ type: 'trailing', text }) as const));
       return pieces;
     }
     if (token.startsWith('--')) pieces.push(scanLong(token, rest));

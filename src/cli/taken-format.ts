@@ -9,6 +9,8 @@ export const versionFormats = ['json', 'yaml'] as const;
 export const indexFormats = ['json', 'yaml', 'table', 'wide'] as const;
 /** Of reports that are neither events nor objects. */
 export const reportFormats = ['json', 'yaml', 'table'] as const;
+/** Of runs. */
+export const execFormats = ['json', 'log'] as const;
 
 /**
  * What `-o` asks of a command that takes some formats only. Another format is refused with USAGE when it stands on the

@@ -42,6 +42,14 @@ export const errorTable = {
   CANNOT_SAVE: { exit: exitCode.error, hint: 'what was to be saved is lost; is there room, and may you write there?' },
   TIMEOUT: { exit: exitCode.timeout, hint: 'raise --timeout, or leave it out to wait for ever' },
   NODE_TOO_OLD: { exit: exitCode.error, hint: 'install a newer Node.js' },
+  COMMAND: {
+    exit: exitCode.error,
+    hint: "is it installed, and executable? What a shell must read needs one: -- sh -c '…'",
+  },
+  HANDLER_MODULE: {
+    exit: exitCode.error,
+    hint: 'write: export default async function reconcile({ key, event, object }) { … }',
+  },
   HANDLER: { exit: exitCode.error, hint: 'mend the event handler; the informer goes on without that call' },
 } as const satisfies Record<string, { readonly exit: number; readonly hint: string }>;
 

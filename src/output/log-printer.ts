@@ -2,6 +2,7 @@ import type { Column } from '../columns/column.ts';
 import { toPrintable } from '../core/text.ts';
 import { type ControlRecord, isEventRecord, type PublicRecord } from '../records/public-record.ts';
 import type { Sink } from '../records/record-line.ts';
+import { toClockTime } from './clock-time.ts';
 import { describeEvent } from './describe-event.ts';
 import type { Painter, Role } from './painter.ts';
 import type { Printer } from './printer.ts';
@@ -80,12 +81,4 @@ function describeControl(record: ControlRecord, isAscii: boolean): string {
 
 function toSeconds(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)}ms` : `${(ms / 1000).toFixed(1)}s`;
-}
-
-/** `12:04:05.118`, local time. */
-function toClockTime(timeMs: number): string {
-  const date = new Date(timeMs);
-  const two = (value: number) => String(value).padStart(2, '0');
-  const clock = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(':');
-  return `${clock}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 }

@@ -1,4 +1,5 @@
 import type { FieldRecord } from './record-table.ts';
+import { runReport } from './run-report-table.ts';
 
 /** A kind of report: its lines are objects with these fields, in this order. */
 export interface ReportTable {
@@ -50,4 +51,4 @@ const until: ReportTable = {
 };
 
 /** The one table of reports, by the name of their command. */
-export const reportTables = { until } as const satisfies Readonly<Record<string, ReportTable>>;
+export const reportTables = { until, exec: runReport } as const satisfies Readonly<Record<string, ReportTable>>;

@@ -45,6 +45,16 @@ describe('exit signals', () => {
     expect(source.exits).toEqual([130]);
   });
 
+  it('a second signal of another kind ends with the code of the first', async () => {
+    const source = createSource();
+    const clock = new FakeClock();
+    listenForExitSignals(source, clock, () => {});
+    source.send('SIGTERM');
+    await clock.advance(600);
+    source.send('SIGINT');
+    expect(source.exits).toEqual([143]);
+  });
+
   it('stops listening', () => {
     const source = createSource();
     listenForExitSignals(source, new FakeClock(), () => {})();

@@ -15,5 +15,5 @@ export function toInvocation(
   const matched = matchArguments(findCommand(command)!, isNamed, scanArguments(argv));
   if (!matched) throw new Error(`${command} does not take ${argv.join(' ')}`);
   const { options, given } = resolveOptions(command, { given: matched.given, env, configured: new Map() });
-  return { options, given, flags: new Set(matched.given.keys()), arguments: matched.arguments, isNamed };
+  return { options, given, flags: new Set(matched.given.keys()), arguments: matched.arguments, isNamed, trailing: [] };
 }
