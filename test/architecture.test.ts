@@ -36,6 +36,7 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   ink: ['tui'],
   react: ['tui'],
   '@kubernetes/client-node': ['kube', 'type:index.ts'],
+  '@marcbachmann/cel-js': ['apiserver'],
   commander: ['cli'],
   chalk: ['cli', 'tui', 'output'],
   '@marcbachmann/cel-js': ['insight'],

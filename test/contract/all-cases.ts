@@ -40,6 +40,7 @@ import { representationCases } from './representation-cases.ts';
 import { reviewCases } from './review-cases.ts';
 import { rootCases } from './root-cases.ts';
 import { rootPathCases } from './root-path-cases.ts';
+import { ruleCases } from './rule-cases.ts';
 import { selectorCases } from './selector-cases.ts';
 import { selectorFieldCases } from './selector-field-cases.ts';
 import { selectorLabelCases } from './selector-label-cases.ts';
@@ -96,6 +97,7 @@ export const allCases: Cases = {
   ...reviewCases,
   ...rootCases,
   ...rootPathCases,
+  ...ruleCases,
   ...selectorCases,
   ...selectorFieldCases,
   ...selectorLabelCases,

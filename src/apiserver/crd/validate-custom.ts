@@ -1,26 +1,37 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { StatusCause } from '../../object/status.ts';
 import { type ApiObject, isJsonObject, type JsonObject } from '../api-object.ts';
-import { duplicateValue, invalidValue, requiredValue, unsupportedValue } from '../errors/field-causes.ts';
+import { invalidValue, requiredValue, unsupportedValue } from '../errors/field-causes.ts';
 import { isSameJson } from '../managed-fields/is-same-json.ts';
+import { compilePattern } from '../schema/go-pattern.ts';
+import { counterpart, repeatedItems } from './list-items.ts';
 import { isKnownFormat, isOfFormat } from './string-formats.ts';
 
-/** What of a custom object its version's schema does not allow, in the API's words. */
-export function validateCustom(schema: unknown, object: ApiObject): StatusCause[] {
+/**
+ * What of a custom object's content its version's schema does not allow, in the API's words. What an update leaves as it
+ * was in `old` may stay as wrong as it is.
+ */
+export function validateContent(schema: JsonObject, object: ApiObject, old: ApiObject | undefined): StatusCause[] {
   const { metadata: _metadata, kind: _kind, apiVersion: _apiVersion, ...content } = object;
-  if (!isJsonObject(schema)) return [];
   const required = Array.isArray(schema.required)
     ? schema.required.filter((name) => !['metadata', 'kind', 'apiVersion'].includes(String(name)))
     : [];
-  return check({ ...schema, required }, content, '');
+  return check({ ...schema, required }, content, '', old);
 }
 
 /** What of a value the schema does not allow; `path` names it in messages. */
 export function validateValue(schema: unknown, value: unknown, path: string): StatusCause[] {
-  return check(schema, value, path);
+  return [...check(schema, value, path), ...repeatedItems(schema, value, path)];
 }
 
-function check(schema: unknown, value: unknown, path: string): StatusCause[] {
+/** Judges a member or item, of which nothing is said when it is what it was. */
+function checkInner(schema: unknown, value: unknown, path: string, old: unknown): StatusCause[] {
+  const causes = check(schema, value, path, old);
+  if (causes.length === 0 || old === undefined) return causes;
+  return isSameJson(value as JsonValue, old as JsonValue) ? [] : causes;
+}
+
+function check(schema: unknown, value: unknown, path: string, old?: unknown): StatusCause[] {
   if (!isJsonObject(schema)) return [];
   const allowed = checkEnum(schema, value, path);
   if (value === null && schema.nullable === true) return allowed;
@@ -31,8 +42,8 @@ function check(schema: unknown, value: unknown, path: string): StatusCause[] {
     ...checkFormat(schema, value, path),
     ...(typeof value === 'number' ? checkNumber(schema, value, path) : []),
     ...(typeof value === 'string' ? checkString(schema, value, path) : []),
-    ...(Array.isArray(value) ? checkArray(schema, value, path) : []),
-    ...(isJsonObject(value) ? checkObject(schema, value, path) : []),
+    ...(Array.isArray(value) ? checkArray(schema, value, path, old) : []),
+    ...(isJsonObject(value) ? checkObject(schema, value, path, old) : []),
     ...checkCombined(schema, value, path),
   ];
 }
@@ -136,13 +147,13 @@ function checkString(schema: JsonObject, value: string, path: string): StatusCau
   if (typeof minLength === 'number' && length < minLength) {
     causes.push(invalidValue(path, value, `${path} in body should be at least ${minLength} chars long`));
   }
-  if (typeof pattern === 'string' && !new RegExp(pattern).test(value)) {
+  if (typeof pattern === 'string' && !compilePattern(pattern).test(value)) {
     causes.push(invalidValue(path, value, `${path} in body should match '${pattern}'`));
   }
   return causes;
 }
 
-function checkArray(schema: JsonObject, value: readonly unknown[], path: string): StatusCause[] {
+function checkArray(schema: JsonObject, value: readonly unknown[], path: string, old: unknown): StatusCause[] {
   const causes: StatusCause[] = [];
   const { minItems, maxItems } = schema;
   if (typeof maxItems === 'number' && value.length > maxItems) {
@@ -157,46 +168,25 @@ function checkArray(schema: JsonObject, value: readonly unknown[], path: string)
   }
   return [
     ...causes,
-    ...checkDistinct(schema, value, path),
-    ...value.flatMap((item, i) => check(schema.items, item, `${path}[${i}]`)),
+    ...value.flatMap((item, i) => checkInner(schema.items, item, `${path}[${i}]`, counterpart(schema, item, old))),
   ];
 }
 
-/** Items of sets, and of lists that know theirs by keys, come once. */
-function checkDistinct(schema: JsonObject, items: readonly unknown[], path: string): StatusCause[] {
-  const type = schema['x-kubernetes-list-type'];
-  if (type !== 'set' && type !== 'map') return [];
-  const keys = Array.isArray(schema['x-kubernetes-list-map-keys']) ? schema['x-kubernetes-list-map-keys'] : [];
-  const identityOf = (item: unknown): unknown =>
-    type === 'map' && isJsonObject(item)
-      ? Object.fromEntries(
-          keys
-            .map(String)
-            .filter((key) => item[key] !== undefined)
-            .map((key) => [key, item[key]]),
-        )
-      : item;
-  const seen = new Set<string>();
-  return items.flatMap((item, i) => {
-    const identity = identityOf(item);
-    const text = JSON.stringify(identity);
-    if (seen.has(text)) return [duplicateValue(`${path}[${i}]`, identity)];
-    seen.add(text);
-    return [];
-  });
-}
-
-function checkObject(schema: JsonObject, value: JsonObject, path: string): StatusCause[] {
+function checkObject(schema: JsonObject, value: JsonObject, path: string, old: unknown): StatusCause[] {
   const { required, properties, additionalProperties } = schema;
   const known = isJsonObject(properties) ? properties : {};
   const inner = (name: string) => (path === '' ? name : `${path}.${name}`);
   const missing = (Array.isArray(required) ? required : []).filter((name) => value[String(name)] === undefined);
   return [
     ...checkSize(schema, Object.keys(value).length, path),
-    ...checkEmbedded(schema, value, path),
     ...missing.map((name) => requiredValue(inner(String(name)))),
     ...Object.keys(value).flatMap((name) =>
-      check(Object.hasOwn(known, name) ? known[name] : additionalProperties, value[name], inner(name)),
+      checkInner(
+        Object.hasOwn(known, name) ? known[name] : additionalProperties,
+        value[name],
+        inner(name),
+        isJsonObject(old) && Object.hasOwn(old, name) ? old[name] : undefined,
+      ),
     ),
   ];
 }
@@ -208,18 +198,6 @@ function checkSize({ minProperties, maxProperties }: JsonObject, size: number, p
   }
   if (typeof minProperties !== 'number' || size >= minProperties) return [];
   return [invalidValue(path, size, `${path} in body should have at least ${minProperties} properties`)];
-}
-
-/** An object inside of an object says what it is. */
-function checkEmbedded(schema: JsonObject, { apiVersion, kind }: JsonObject, path: string): StatusCause[] {
-  if (schema['x-kubernetes-embedded-resource'] !== true) return [];
-  const version = typeof apiVersion === 'string' ? apiVersion : '';
-  const causes: StatusCause[] = [];
-  if (version === '') causes.push(requiredValue(`${path}.apiVersion`));
-  else if (version.split('/').length > 2)
-    causes.push(invalidValue(`${path}.apiVersion`, version, `unexpected GroupVersion string: ${version}`));
-  if (typeof kind !== 'string' || kind === '') causes.push(requiredValue(`${path}.kind`));
-  return causes;
 }
 
 function checkCombined(schema: JsonObject, value: unknown, path: string): StatusCause[] {

@@ -119,7 +119,7 @@ export function commitUpdate(
   options.confirm?.(next);
   if (subresource === '') admitUpdate(state, resource, next, old);
   const ready = normalizeObject(resource, next);
-  const causes = validateUpdate(resource, ready, old, subresource);
+  const causes = validateUpdate(resource, ready, old, subresource, options.warnings);
   if (causes.length > 0) throw invalid(groupInErrors(resource), resource.kind, address.name, causes);
   if (subresource === '') checkUpdateAdmission(state, resource, ready, old);
   const isDesired = warnedAlways.has(resource.qualified) || JSON.stringify(ready.spec) !== JSON.stringify(old.spec);

@@ -1,8 +1,12 @@
 import type { StatusCause } from '../../object/status.ts';
 import { arrayAt, isJsonObject, type JsonObject, objectAt, stringAt } from '../api-object.ts';
+import { hasRules } from '../cel/evaluate-rules.ts';
 import { forbiddenField, invalidValue, requiredValue, unsupportedValue } from '../errors/field-causes.ts';
+import { compilePattern } from '../schema/go-pattern.ts';
 import { validateDefaults } from './default-rules.ts';
 import { validateListKeys } from './list-schema-rules.ts';
+import { validateRuleEntries } from './rule-entries.ts';
+import { judgeRules } from './rule-judge.ts';
 import { validateStructure } from './structural-rules.ts';
 
 /** What is wrong with the schema of a version of a definition; `path` is where it stands. */
@@ -19,11 +23,11 @@ export function validateDefinitionSchema(version: JsonObject, path: string): Sta
     /^Forbidden: (\S+ is not supported|items must be)/.test(message ?? ''),
   );
   const structural = isUnreadable ? [] : validateStructure(schema, root);
-  return [
-    ...causes,
-    ...structural,
-    ...(structural.length === 0 && causes.length === 0 ? validateDefaults(schema, root) : []),
-  ];
+  const isRight = structural.length === 0 && causes.length === 0;
+  const defaults = isRight ? validateDefaults(schema, root) : [];
+  // Rules are read when all the rest is right.
+  const rules = isRight && defaults.length === 0 && hasRules(schema) ? judgeRules(schema, root) : [];
+  return [...causes, ...structural, ...defaults, ...rules];
 }
 
 function validateRoot(schema: JsonObject, path: string, hasStatus: boolean): StatusCause[] {
@@ -61,7 +65,7 @@ function validateSchema(schema: unknown, path: string): StatusCause[] {
     ...validateMembers(schema, path),
     ...validateExtensions(schema, path, type),
     ...validateListKeys(schema, path),
-    ...validateRules(schema, path),
+    ...validateRuleEntries(schema, path),
   ];
 }
 
@@ -74,7 +78,7 @@ function wrongType(path: string, type: string): StatusCause {
 function validatePattern({ pattern }: JsonObject, path: string): StatusCause[] {
   if (typeof pattern !== 'string') return [];
   try {
-    new RegExp(pattern, 'u');
+    compilePattern(pattern);
     return [];
   } catch {
     const why = `error parsing regexp: missing closing ): \`${pattern}\``;
@@ -123,21 +127,4 @@ function validateExtensions(schema: JsonObject, path: string, type: string): Sta
 
 function mustBe(field: string, value: string, detail: string): StatusCause {
   return value === '' ? requiredValue(field, detail) : invalidValue(field, value, detail);
-}
-
-const ruleReasons = ['FieldValueDuplicate', 'FieldValueForbidden', 'FieldValueInvalid', 'FieldValueRequired'];
-
-/** Rules in CEL are kept and not evaluated. */
-function validateRules(schema: JsonObject, path: string): StatusCause[] {
-  return arrayAt(schema, 'x-kubernetes-validations').flatMap((rule, i) => {
-    const at = `${path}.x-kubernetes-validations[${i}]`;
-    const [text, message, reason] = [stringAt(rule, 'rule'), stringAt(rule, 'message'), stringAt(rule, 'reason')];
-    return [
-      ...(text.trim() === '' ? [requiredValue(`${at}.rule`, 'rule is not specified')] : []),
-      ...(/[\r\n]/.test(message) ? [invalidValue(`${at}.message`, message, 'must not contain line breaks')] : []),
-      ...(reason !== '' && !ruleReasons.includes(reason)
-        ? [unsupportedValue(`${at}.reason`, reason, ruleReasons)]
-        : []),
-    ];
-  });
 }

@@ -1,6 +1,6 @@
 import type { StatusCause } from '../../object/status.ts';
 import { type ApiObject, objectAt } from '../api-object.ts';
-import { validateCustom } from '../crd/validate-custom.ts';
+import { judgeCustom } from '../crd/judge-custom.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { admissionRules } from './admission-rules.ts';
 import { validateApiService } from './api-service-rules.ts';
@@ -55,23 +55,24 @@ export function validateObject(resource: ServedResource, object: ApiObject): Sta
   const isPod = resource.qualified === 'pods';
   return [
     ...validateMetadata(resource, object.metadata),
-    ...validateKind(resource, object),
+    ...validateKind(resource, object, undefined, []),
     ...(isPod ? validateNewPod(object) : []),
   ];
 }
 
-/** What is wrong with a change from `old` to `next`. */
+/** What is wrong with a change from `old` to `next`; what only deserves a warning goes into `warnings`. */
 export function validateUpdate(
   resource: ServedResource,
   next: ApiObject,
   old: ApiObject,
   subresource: string,
+  warnings: string[],
 ): StatusCause[] {
   const changed = (subresource === '' ? updateRules[resource.qualified]?.(next, old) : undefined) ?? [];
   const status =
     subresourceRules[`${resource.qualified}/${subresource}`] ??
     (subresource === 'status' ? statusRules[resource.qualified] : undefined);
-  const kind = status ? status(next, old) : validateKind(resource, next);
+  const kind = status ? status(next, old) : validateKind(resource, next, old, warnings);
   return [
     ...validateMetadataUpdate(resource, next.metadata, old.metadata),
     ...(judgedLast.has(resource.qualified) ? [...kind, ...changed] : [...changed, ...kind]),
@@ -104,7 +105,12 @@ const judgedLast = new Set([
   'clusterrolebindings.rbac.authorization.k8s.io',
 ]);
 
-function validateKind(resource: ServedResource, object: ApiObject): StatusCause[] {
-  if (resource.custom) return validateCustom(resource.custom.openAPIV3Schema, object);
+function validateKind(
+  resource: ServedResource,
+  object: ApiObject,
+  old: ApiObject | undefined,
+  warnings: string[],
+): StatusCause[] {
+  if (resource.custom) return judgeCustom(resource.custom.openAPIV3Schema, object, old, warnings);
   return rules[resource.qualified]?.(object) ?? [];
 }
