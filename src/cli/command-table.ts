@@ -104,6 +104,35 @@ export const commandTable: readonly CommandRecord[] = [
     ],
   },
   {
+    name: 'record',
+    summary: 'Watch, and keep everything in a journal that can be replayed',
+    description:
+      'Runs the pipeline and prints its records as watch does, and keeps in FILE what the server sent, what failed, and what the pipeline did, with its times. A journal that exists goes on at its end. It is compressed, readable by its owner alone, and complete up to the last second when the program is killed. It holds no credentials; values of Secrets, tokens and private keys become marks, which tell equal values from others, unless --with-secrets is given.',
+    arguments: [
+      { name: 'RESOURCE[,RESOURCE…]', required: true, variadic: false },
+      { name: 'NAME', required: false, variadic: true },
+    ],
+    examples: [
+      { does: 'Record until ctrl-c', command: 'kinformer record pods -n shop -f shop.journal' },
+      {
+        does: 'Five minutes of several resources, without a word',
+        command: 'kinformer record deploy,rs,pods -A -f rollout.journal --timeout 5m >/dev/null',
+      },
+    ],
+  },
+  {
+    name: 'replay',
+    summary: 'Replay a journal offline, through the same pipeline',
+    description:
+      'Replays what record has kept: the same records come in the same order, faults, relists and reconnects among them, with the times of the recording. Needs no cluster. A journal that is cut or damaged is replayed up to there; that is said on stderr, and the status is 1.',
+    arguments: [{ name: 'FILE', required: true, variadic: false }],
+    examples: [
+      { does: 'All at once', command: 'kinformer replay shop.journal | jq -r .key' },
+      { does: 'As it went, ten times as fast', command: 'kinformer replay shop.journal --speed 10x -o log' },
+      { does: 'What is in it', command: 'kinformer replay shop.journal --info' },
+    ],
+  },
+  {
     name: 'demo',
     summary: 'Watch a living cluster without having one',
     description:

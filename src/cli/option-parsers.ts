@@ -40,6 +40,15 @@ export function toPositiveSize(text: string): number {
   return value;
 }
 
+/** How many times as fast: `10x`, `0.5x`, `2`; infinite for `max`. */
+export function toSpeed(text: string): number {
+  if (text === 'max') return Number.POSITIVE_INFINITY;
+  const speed = Number(/^(\d+(?:\.\d+)?)x?$/.exec(text)?.[1]);
+  if (!(speed > 0))
+    throw new KinformerError('USAGE', `"${text}" is not a speed`, { hint: 'write 1x, 10x, 0.5x or max' });
+  return speed;
+}
+
 export function toPort(text: string): number {
   const value = toWholeNumber(text);
   if (value > 65_535)

@@ -3,6 +3,8 @@ export type CommandName =
   | 'index'
   | 'until'
   | 'churn'
+  | 'record'
+  | 'replay'
   | 'demo'
   | 'exec'
   | 'apiserver'
@@ -14,6 +16,7 @@ export type CommandName =
 export const optionGroups = [
   'What to watch',
   'What to wait for',
+  'Recording',
   'Output',
   'When to end',
   'Runs',

@@ -6,21 +6,24 @@ import {
   toPort,
   toPositiveNumber,
   toPositiveSize,
+  toSpeed,
   toText,
   toWholeNumber,
   toWindowMs,
 } from './option-parsers.ts';
 import type { CommandName, OptionRecord, OptionValue } from './option-record.ts';
 
-const readers: readonly CommandName[] = ['watch', 'index'];
+const readers: readonly CommandName[] = ['watch', 'index', 'record'];
 /** What talks to a cluster that is there already. */
 const connected: readonly CommandName[] = [...readers, 'until', 'churn', 'exec'];
-const streams: readonly CommandName[] = ['watch', 'demo'];
-const printers: readonly CommandName[] = ['watch', 'index', 'demo'];
+const streams: readonly CommandName[] = ['watch', 'record', 'demo'];
+/** What prints records. */
+const recordPrinters: readonly CommandName[] = [...streams, 'replay'];
+const printers: readonly CommandName[] = ['watch', 'index', 'record', 'demo'];
 /** What looks at the objects of a scope. */
 const scoped: readonly CommandName[] = [...printers, 'until', 'churn'];
 const servers: readonly CommandName[] = ['demo', 'apiserver'];
-const everywhere: readonly CommandName[] = [...scoped, 'exec', 'apiserver', 'version', 'help', 'completion'];
+const everywhere: readonly CommandName[] = [...scoped, 'replay', 'exec', 'apiserver', 'version', 'help', 'completion'];
 
 /**
  * The one option table. commander, the argument matcher, help, the man page, completions, README, environment and
@@ -86,7 +89,38 @@ const optionTable = {
       churn: 'Go on: a report after each window',
     },
     group: 'What to watch',
-    commands: [...readers, 'churn'],
+    commands: ['watch', 'index', 'churn'],
+  },
+  filename: {
+    type: 'value',
+    short: 'f',
+    argument: 'FILE',
+    parse: toText,
+    description: 'The journal to record into; one that exists goes on at its end',
+    group: 'Recording',
+    commands: ['record'],
+    configurable: false,
+  },
+  withSecrets: {
+    type: 'switch',
+    description: 'Keep the values of Secrets, tokens and private keys, as the server sent them',
+    group: 'Recording',
+    commands: ['record'],
+  },
+  info: {
+    type: 'switch',
+    description: 'Say what the journal holds, its size and its span, instead of replaying it',
+    group: 'Recording',
+    commands: ['replay'],
+    configurable: false,
+  },
+  speed: {
+    type: 'value',
+    argument: 'SPEED',
+    parse: toSpeed,
+    description: 'How fast: 1x as it was recorded, 10x, or max, which does not wait; default: max',
+    group: 'Recording',
+    commands: ['replay'],
   },
   output: {
     type: 'value',
@@ -103,7 +137,7 @@ const optionTable = {
       version: 'json or yaml; default: one line of text',
     },
     group: 'Output',
-    commands: [...scoped, 'version', 'exec'],
+    commands: [...scoped, 'version', 'exec', 'replay'],
   },
   ok: {
     type: 'list',
@@ -138,49 +172,49 @@ const optionTable = {
     type: 'switch',
     description: 'Leave out the objects that were there at the start',
     group: 'Output',
-    commands: streams,
+    commands: recordPrinters,
   },
   noObject: {
     type: 'switch',
     description: 'Leave out the object of each record',
     group: 'Output',
-    commands: [...streams, 'until'],
+    commands: [...recordPrinters, 'until'],
   },
   noControl: {
     type: 'switch',
     description: 'Only ADDED, MODIFIED, DELETED and ERROR records',
     group: 'Output',
-    commands: streams,
+    commands: recordPrinters,
   },
   bookmarks: {
     type: 'switch',
     description: 'Also emit BOOKMARK records',
     group: 'Output',
-    commands: streams,
+    commands: recordPrinters,
   },
   unchanged: {
     type: 'switch',
     description: 'Also emit notifications whose object did not change (after a relist)',
     group: 'Output',
-    commands: streams,
+    commands: recordPrinters,
   },
   changes: {
     type: 'switch',
     description: 'Each MODIFIED record says which paths changed, old and new value, and the field manager',
     group: 'Output',
-    commands: streams,
+    commands: recordPrinters,
   },
   showManagedFields: {
     type: 'switch',
     description: 'Keep metadata.managedFields in objects',
     group: 'Output',
-    commands: [...printers, 'exec'],
+    commands: [...printers, 'exec', 'replay'],
   },
   showLabels: {
     type: 'switch',
     description: 'Add a column with all labels (table, wide)',
     group: 'Output',
-    commands: printers,
+    commands: [...printers, 'replay'],
   },
   labelColumns: {
     type: 'list',
@@ -190,13 +224,13 @@ const optionTable = {
     parse: toText,
     description: 'Add a column for each label KEY (table, wide)',
     group: 'Output',
-    commands: printers,
+    commands: [...printers, 'replay'],
   },
   noHeaders: {
     type: 'switch',
     description: 'No header line (table, wide, custom-columns)',
     group: 'Output',
-    commands: scoped,
+    commands: [...scoped, 'replay'],
   },
   sortBy: {
     type: 'value',
@@ -204,7 +238,7 @@ const optionTable = {
     parse: toText,
     description: 'Sort the first rows by a JSONPath such as .metadata.creationTimestamp (table, wide, custom-columns)',
     group: 'Output',
-    commands: printers,
+    commands: [...printers, 'replay'],
   },
   maxBacklog: {
     type: 'value',
@@ -220,7 +254,7 @@ const optionTable = {
     description: 'End when the initial state was emitted',
     descriptions: { exec: 'End when the initial state was run, with all retries; status 3 when a key was given up' },
     group: 'When to end',
-    commands: [...streams, 'exec'],
+    commands: [...recordPrinters, 'exec'],
   },
   count: {
     type: 'value',
@@ -228,7 +262,7 @@ const optionTable = {
     parse: toPositiveNumber,
     description: 'End after N event records',
     group: 'When to end',
-    commands: streams,
+    commands: recordPrinters,
   },
   timeout: {
     type: 'value',
@@ -236,7 +270,7 @@ const optionTable = {
     parse: toDurationMs,
     description: 'End with status 124 after DURATION, such as 30s or 5m; 0: never',
     group: 'When to end',
-    commands: [...scoped, 'exec'],
+    commands: [...scoped, 'exec', 'replay'],
   },
   for: {
     type: 'value',
@@ -565,13 +599,13 @@ const optionTable = {
     type: 'switch',
     description: 'Lines instead of the terminal interface',
     group: 'Terminal',
-    commands: scoped,
+    commands: [...scoped, 'replay'],
   },
   ascii: {
     type: 'switch',
     description: 'No glyph outside ASCII',
     group: 'Terminal',
-    commands: [...scoped, 'exec'],
+    commands: [...scoped, 'exec', 'replay'],
   },
   color: {
     type: 'value',
@@ -580,7 +614,7 @@ const optionTable = {
     default: 'auto',
     description: 'auto, always or never; auto heeds NO_COLOR, FORCE_COLOR and TERM',
     group: 'Terminal',
-    commands: [...scoped, 'exec'],
+    commands: [...scoped, 'exec', 'replay'],
   },
   theme: {
     type: 'value',
@@ -590,7 +624,7 @@ const optionTable = {
     description:
       'Colours of the terminal interface: auto asks the terminal for its background, cvd does without red and green',
     group: 'Terminal',
-    commands: scoped,
+    commands: [...scoped, 'replay'],
   },
   v: {
     type: 'value',

@@ -40,6 +40,10 @@ export const errorTable = {
   STREAMING_LIST: { exit: exitCode.error, hint: 'use --initial auto, which falls back to lists in pages by itself' },
   SLOW_READER: { exit: exitCode.error, hint: 'read faster, or raise --max-backlog' },
   CANNOT_SAVE: { exit: exitCode.error, hint: 'what was to be saved is lost; is there room, and may you write there?' },
+  JOURNAL: {
+    exit: exitCode.error,
+    hint: 'everything before it was replayed; `kinformer replay FILE --info` says what is there',
+  },
   TIMEOUT: { exit: exitCode.timeout, hint: 'raise --timeout, or leave it out to wait for ever' },
   NODE_TOO_OLD: { exit: exitCode.error, hint: 'install a newer Node.js' },
   COMMAND: {

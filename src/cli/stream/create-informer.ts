@@ -1,32 +1,55 @@
+import type { ListerWatcher } from '../../cache/lister-watcher.ts';
 import type { Observer } from '../../cache/observer.ts';
 import { SharedIndexInformer } from '../../cache/shared-informer.ts';
 import type { Indexers } from '../../cache/store.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
+import type { Random } from '../../core/random.ts';
+import type { TargetRecorder } from '../../journal/target-recorder.ts';
 import type { ApiClient, ApiResource } from '../../kube/api.ts';
 import { createListWatch, type ListWatchOptions } from '../../kube/list-watch.ts';
 import { type ResourceScope, toTitle } from '../../kube/resource-path.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
 import type { OptionValues } from '../option-table.ts';
 
-export interface InformerRequest {
-  readonly client: ApiClient;
-  readonly resource: ApiResource;
-  readonly scope: ResourceScope;
+export interface PipelineRequest {
+  readonly resource: Pick<ApiResource, 'group' | 'name'>;
   readonly options: Pick<OptionValues, 'initial' | 'queue' | 'chunkSize' | 'resync'>;
-  readonly listWatch: Omit<ListWatchOptions, 'clock'>;
   readonly indexers: Indexers<KubeObject>;
+  /** Default: no two runs are alike. */
+  readonly random?: Random | undefined;
   readonly observer: Observer<KubeObject>;
   readonly logger: Logger;
   readonly clock: Clock;
 }
 
+export interface InformerRequest extends PipelineRequest {
+  readonly client: ApiClient;
+  readonly resource: ApiResource;
+  readonly scope: ResourceScope;
+  readonly listWatch: Omit<ListWatchOptions, 'clock'>;
+  /** Sees and keeps what the server says. */
+  readonly recorder?: TargetRecorder | undefined;
+}
+
 /** The informer of one type in one scope, as the pipeline options say; for every command alike. */
 export function createInformer(request: InformerRequest): SharedIndexInformer<KubeObject> {
-  const { client, resource, scope, options, listWatch, indexers, observer, logger, clock } = request;
+  const { client, resource, scope, listWatch, clock, recorder } = request;
+  const listerWatcher = createListWatch(client, resource, scope, { ...listWatch, clock });
+  if (!recorder) return createPipeline(listerWatcher, request);
+  const { random } = recorder;
+  const observer = recorder.observer(request.observer);
+  return createPipeline(recorder.listerWatcher(listerWatcher), { ...request, observer, random });
+}
+
+/** The same of anything that lists and watches. */
+export function createPipeline(
+  listerWatcher: ListerWatcher<KubeObject>,
+  { resource, options, indexers, observer, logger, clock, random }: PipelineRequest,
+): SharedIndexInformer<KubeObject> {
   const { initial, chunkSize, queue, resync } = options;
   return new SharedIndexInformer<KubeObject>({
-    listerWatcher: createListWatch(client, resource, scope, { ...listWatch, clock }),
+    listerWatcher,
     typeDescription: toTitle(resource),
     indexers,
     queue,
@@ -39,6 +62,7 @@ export function createInformer(request: InformerRequest): SharedIndexInformer<Ku
       watchErrorHandler: () => {},
     },
     clock,
+    random,
     logger,
     observer,
   });

@@ -5,12 +5,13 @@ import type { SharedIndexInformer } from '../../cache/shared-informer.ts';
 import type { IndexFunction } from '../../cache/store.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
+import type { TargetRecorder } from '../../journal/target-recorder.ts';
 import type { ApiClient, ApiResource } from '../../kube/api.ts';
 import type { ResourceScope } from '../../kube/resource-path.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
 import type { OptionValues } from '../option-table.ts';
 import { createInformer } from './create-informer.ts';
-import { isFatalBeforeSync } from './fatal-failure.ts';
+import { superviseInformer } from './supervise-informer.ts';
 import type { Target } from './target.ts';
 import { toManagedFieldsUse } from './transform.ts';
 
@@ -25,6 +26,8 @@ export interface InformerSettings {
   readonly observer: Observer<KubeObject>;
   /** Where the type is served now, when the server no longer knows it where it was. */
   readonly rediscover?: (() => Promise<ApiResource | undefined>) | undefined;
+  /** Sees and keeps what the server says and when the handler is called. */
+  readonly recorder?: TargetRecorder | undefined;
   readonly onWarning: (text: string) => void;
   /** Told of each failure; without `retryInMs` the informer has given up. */
   readonly onFailure: (failure: PipelineFailure) => void;
@@ -41,30 +44,21 @@ export interface RunningInformer {
 
 /** Starts the whole pipeline of one target. Before its first sync a fatal failure ends it, unless it keeps trying. */
 export function startInformer(settings: InformerSettings): RunningInformer {
-  const { client, target, scope, options, logger, clock, onFailure, handler, transform, onWarning } = settings;
-  const giveUp = new AbortController();
-  let isGivenUp = false;
-  const observer: Observer<KubeObject> = {
-    ...settings.observer,
-    failure: (failure) => {
-      if (isGivenUp) return;
-      isGivenUp = !informer.hasSynced() && !options.keepTrying && isFatalBeforeSync(failure.error);
-      onFailure(isGivenUp ? { ...failure, retryInMs: undefined } : failure);
-      if (isGivenUp) giveUp.abort();
-    },
-  };
-  const informer = createInformer({
-    client,
-    resource: target.resource,
-    scope,
-    options,
-    listWatch: { onWarning, managedFields: toManagedFieldsUse(transform), rediscover: settings.rediscover },
-    indexers: settings.indexers ?? {},
-    observer,
-    logger,
-    clock,
-  });
-  informer.setTransform(transform);
-  informer.addEventHandler(handler, { name: 'output' });
-  return { informer, done: informer.run(AbortSignal.any([settings.signal, giveUp.signal])) };
+  const { client, target, scope, options, logger, clock, handler, transform, onWarning, recorder } = settings;
+  // A recording has whole objects, whatever is stored of them.
+  const managedFields = recorder ? 'keep' : toManagedFieldsUse(transform);
+  return superviseInformer({ ...settings, handler: recorder ? recorder.handler(handler) : handler }, (observer) =>
+    createInformer({
+      client,
+      resource: target.resource,
+      scope,
+      options,
+      listWatch: { onWarning, managedFields, rediscover: settings.rediscover },
+      indexers: settings.indexers ?? {},
+      observer,
+      logger,
+      clock,
+      recorder,
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import { exitCode, KinformerError } from '../../core/errors.ts';
 import type { Logger } from '../../core/log.ts';
+import type { Recording } from '../../journal/recording.ts';
 import type { ApiClient } from '../../kube/api.ts';
 import { toUserError } from '../../kube/to-user-error.ts';
 import { RecordSource } from '../../records/record-source.ts';
@@ -11,6 +12,7 @@ import { watchBacklog } from './backlog.ts';
 import { endWith } from './end-with.ts';
 import { FailureNotices } from './failure-notices.ts';
 import { RecordStream } from './record-stream.ts';
+import { toRecordedTarget } from './recorded-target.ts';
 import { checkSelectors } from './selectors.ts';
 import { startInformer } from './start-informer.ts';
 import { StreamEnding } from './stream-ending.ts';
@@ -27,6 +29,8 @@ export interface StreamRequest {
   readonly arguments: TargetArguments;
   /** When neither flags nor context name one; undefined: all. */
   readonly fallbackNamespace: string | undefined;
+  /** Gets what the stream is made of; finished when the stream ends. */
+  readonly recording?: Recording | undefined;
 }
 
 /**
@@ -53,7 +57,7 @@ export async function streamRecords(request: StreamRequest): Promise<number> {
 }
 
 async function startStream(request: StreamRequest, ending: StreamEnding, running: Promise<void>[]): Promise<void> {
-  const { client, options, context, logger } = request;
+  const { client, options, context, logger, recording } = request;
   const { clock, output, notice } = context;
   const format = options.output ?? defaultFormat(context);
   const namespace = chooseNamespace(options, client, request.fallbackNamespace);
@@ -73,6 +77,7 @@ async function startStream(request: StreamRequest, ending: StreamEnding, running
   ending.signal.addEventListener('abort', () => printer.flush(), { once: true });
   watchBacklog({ output, ending, clock, notice, printer, maxBacklogBytes: options.maxBacklog });
 
+  ending.signal.addEventListener('abort', () => recording?.finish(), { once: true });
   const { signal } = ending;
   const asked = request.arguments.resources.join(',');
   const targets = await findTargets({
@@ -82,14 +87,18 @@ async function startStream(request: StreamRequest, ending: StreamEnding, running
     context,
     signal,
     random: Math.random,
-    onFailure: (error, attempt, retryInMs) => stream.discoveryFailed(asked, error, attempt, retryInMs),
+    onFailure: (error, attempt, retryInMs) => {
+      recording?.discoveryFailed({ resource: asked, error, attempt, retryInMs });
+      stream.discoveryFailed(asked, error, attempt, retryInMs);
+    },
   });
   notices.recovered({ title: asked, name: undefined });
   if (targets.length === 0) throw new KinformerError('NOT_LISTABLE', 'no resource of that category can be listed');
   await columns.load(targets, format, signal);
   stream.expect(targets);
   const transform = chooseTransform(format, options);
-  for (const target of targets) {
+  const recorders = targets.map((target) => recording?.target(toRecordedTarget(target, namespace, options)));
+  for (const [i, target] of targets.entries()) {
     const source = new RecordSource({
       resource: target.title,
       clock,
@@ -111,6 +120,7 @@ async function startStream(request: StreamRequest, ending: StreamEnding, running
           if (type === 'watching') notices.recovered(target);
         },
       },
+      recorder: recorders[i],
       rediscover: createRediscovery(client, target.resource, { options, context, signal }),
       onWarning: (text) => notice(`warning: ${text}`),
       onFailure: (failure) => {

@@ -1,0 +1,171 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiServer } from '../../src/apiserver/api-server.ts';
+import { realClock } from '../../src/core/clock.ts';
+import { toHeader } from '../../src/journal/journal-header.ts';
+import { startScenario } from '../../src/scenario/start-scenario.ts';
+import { InstalledKinformer, programTimeouts, type RunningKinformer } from '../helpers/installed-kinformer.ts';
+import { readmeExamples } from '../helpers/readme-examples.ts';
+
+vi.setConfig(programTimeouts);
+
+let kinformer: InstalledKinformer;
+let server: ApiServer;
+let kubeconfig: string;
+let files = 0;
+let file: string;
+
+beforeAll(async () => {
+  kinformer = await InstalledKinformer.install();
+});
+afterAll(() => kinformer.remove());
+
+beforeEach(async () => {
+  server = new ApiServer();
+  await server.start();
+  kubeconfig = join(kinformer.folder, 'kubeconfig');
+  writeFileSync(kubeconfig, server.kubeconfig);
+  files += 1;
+  file = join(kinformer.folder, `${files}.journal`);
+  return () => server.stop();
+});
+
+const withServer = () => ({ env: { KUBECONFIG: kubeconfig } });
+const record = (...args: readonly string[]) => kinformer.start(['record', '-f', file, ...args], withServer());
+/** Without a cluster. */
+const replay = (...args: readonly string[]) =>
+  kinformer.run(['replay', file, ...args], { env: { KUBECONFIG: '/none' } });
+const withoutTimes = (text: string) => text.replace(/"(time|durationMs|afterMs)":("[^"]*"|\d+)/g, '"$1":0');
+const configMap = (name: string, data: object = {}) => ({
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name, namespace: 'default' },
+  data,
+});
+const secret = (name: string, data: object) => ({ ...configMap(name, data), kind: 'Secret' });
+
+async function end(running: RunningKinformer): Promise<string> {
+  running.child.kill('SIGINT');
+  const { code, stdout } = await running.finished;
+  expect(code).toBe(130);
+  return stdout;
+}
+
+describe('kinformer record and replay', () => {
+  it('gives the same records: faults, relists and reconnects among them', async () => {
+    for (let i = 0; i < 50; i += 1) server.create(configMap(`old-${i}`));
+    server.faults.add({ name: '500', count: 1, verb: 'list', resource: 'configmaps' });
+    const recorder = record('cm,secrets', '-n', 'default', '--changes', '--bookmarks', '--initial', 'list');
+    const seen = (type: string, count: number) => recorder.records.filter((each) => each.type === type).length >= count;
+    await recorder.until(() => seen('SYNCED', 2));
+    for (let i = 0; i < 30; i += 1) {
+      server.create(configMap(`new-${i}`));
+      server.patch('configmaps', { namespace: 'default', name: `new-${i}` }, { data: { n: String(i) } });
+      if (i % 3 === 0) server.delete('configmaps', { namespace: 'default', name: `new-${i}` });
+    }
+    server.faults.add({ name: 'drop', count: 1, verb: 'watch', resource: 'configmaps' });
+    await recorder.until(() => seen('RECONNECT', 1));
+    server.faults.add(
+      { name: '410', count: 1, verb: 'watch', resource: 'configmaps' },
+      { name: 'drop', count: 1, verb: 'watch', resource: 'configmaps' },
+    );
+    server.delete('configmaps', { namespace: 'default', name: 'old-1' });
+    await recorder.until(() => seen('RELIST', 1));
+    server.faults.add({ name: 'malformed', count: 1, verb: 'watch', resource: 'configmaps' });
+    server.create(configMap('last'));
+    await recorder.until(() => seen('ERROR', 2));
+    server.create(configMap('very-last'));
+    await recorder.until(({ stdout }) => stdout.includes('very-last'));
+    const recorded = await end(recorder);
+    const replayed = await replay('--changes', '--bookmarks');
+    expect(replayed).toMatchObject({ code: 0 });
+    expect(withoutTimes(replayed.stdout)).toBe(withoutTimes(recorded));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('appends, tells what is in it, and keeps no secret unless asked', async () => {
+    server.create(secret('s', { password: 'aHVudGVyMg==' }));
+    const first = await record('secrets', '-n', 'default', '--once').finished;
+    expect(first.stderr).toMatch(/^recorded \S+ in .*\.journal\n$/);
+    const hidden = await replay();
+    expect(first.stdout).toContain('aHVudGVyMg');
+    expect(hidden.stdout).not.toContain('aHVudGVyMg');
+    const mark = JSON.parse(hidden.stdout.split('\n')[0] ?? '').object.data.password;
+    expect(Buffer.from(mark, 'base64').toString()).toMatch(/^redacted-[0-9a-f]{12}$/);
+
+    const second = await record('secrets', '-n', 'default', '--once', '--with-secrets').finished;
+    expect(second.stderr).toContain('the recording goes on at its end');
+    const both = await replay();
+    expect(withoutTimes(both.stdout)).toBe(withoutTimes(hidden.stdout + second.stdout));
+    const info = await replay('--info', '-o', 'json');
+    expect(JSON.parse(info.stdout)).toMatchObject({
+      format: 1,
+      sizeBytes: statSync(file).size,
+      recordings: [
+        { withSecrets: false, finished: true, informers: [{ resource: 'secrets', namespace: 'default' }] },
+        { withSecrets: true, finished: true },
+      ],
+    });
+    const table = await replay('--info');
+    expect(table.stdout).toMatch(/: \S+, format 1\nRECORDING +START +SPAN +RESOURCE[^\n]*\n1 [^\n]*secrets[^\n]*\n2 /);
+  });
+
+  it('a recorder that was killed leaves a journal that replays up to there and says so', async () => {
+    server.create(configMap('a'));
+    const recorder = record('cm', '-n', 'default');
+    await recorder.until(({ stdout }) => stdout.includes('SYNCED'));
+    // What is printed is recorded within a second.
+    while (!(await replay()).stdout.includes('SYNCED'));
+    recorder.child.kill('SIGKILL');
+    await recorder.finished;
+    const { code, stdout, stderr } = await replay();
+    expect({ code, records: withoutTimes(stdout) }).toEqual({ code: 1, records: withoutTimes(recorder.stdout) });
+    expect(stderr).toMatch(/^error: .*\.journal has no end: replayed up to \d{4}-.*Z\nhint: .*\n$/);
+    const whole = readFileSync(file);
+    writeFileSync(file, whole.subarray(0, whole.length - 1));
+    expect((await replay()).stderr).toMatch(
+      /^error: .*\.journal is cut at byte \d+: nothing could be replayed\nhint: .*\n$/,
+    );
+    whole[whole.length - 5] = (whole.at(-5) ?? 0) ^ 1;
+    writeFileSync(file, whole);
+    expect((await replay()).stderr).toMatch(/^error: .*\.journal is damaged at byte 16: nothing .*\nhint: .*\n$/);
+  });
+
+  it('ends as it was told to, and refuses what it cannot read', async () => {
+    for (const name of ['a', 'b', 'c']) server.create(configMap(name));
+    const recorded = await record('cm', '-n', 'default', '--once').finished;
+    const two = await replay('--count', '2', '--speed', '1000x');
+    expect(withoutTimes(two.stdout)).toBe(
+      withoutTimes(recorded.stdout.split('\n').slice(0, 2).join('\n')).concat('\n'),
+    );
+    const names = await replay('-o', 'name');
+    expect(names.stdout).toBe('configmap/a\nconfigmap/b\nconfigmap/c\n');
+    expect(await replay('--speed', 'fast')).toMatchObject({ code: 2 });
+    expect((await kinformer.run(['record', 'cm'], withServer())).code).toBe(2);
+    writeFileSync(file, toHeader(2));
+    expect(await replay()).toMatchObject({ code: 1, stdout: '' });
+    expect((await replay()).stderr).toContain('has journal format 2; this kinformer reads 1');
+    writeFileSync(file, 'something else');
+    expect((await record('cm').finished).stderr).toContain('is no journal: it begins otherwise');
+    expect(readFileSync(file, 'utf8')).toBe('something else');
+  });
+
+  it('does the examples of the README', async () => {
+    const ending = new AbortController();
+    const life = await startScenario(server, { name: 'shop', seed: 1, clock: realClock, signal: ending.signal });
+    try {
+      const [recording = '', ...replays] = readmeExamples('Record and replay');
+      expect(await kinformer.shell(recording, withServer())).toMatchObject({ code: 0 });
+      const recorded = readFileSync(join(kinformer.folder, 'recorded.ndjson'), 'utf8');
+      expect(recorded).toContain('shop/checkout');
+      for (const each of replays) expect(await kinformer.shell(each, {})).toMatchObject({ code: 0, stderr: '' });
+      expect(withoutTimes(readFileSync(join(kinformer.folder, 'replayed.ndjson'), 'utf8'))).toBe(
+        withoutTimes(recorded),
+      );
+    } finally {
+      ending.abort();
+      await life.stop();
+    }
+  });
+});
