@@ -133,6 +133,22 @@ export const commandTable: readonly CommandRecord[] = [
     ],
   },
   {
+    name: 'cost',
+    summary: 'Say what a cache of a resource would cost',
+    description:
+      'Before a controller is deployed: how many objects its cache would hold, how many bytes a list sends and how much memory they take, in a store of kinformer and, about, in an informer of client-go; what managedFields, the copy of kubectl apply and each field have of it, and what metadata alone, or with -l a selector, would save; and what list and watch are for the server. Up to 10,000 objects are read, page by page, and none is kept; of more 1,000 in equal distances, and the error is stated. The scope is all namespaces unless -n is given or the context names one.',
+    arguments: [{ name: 'RESOURCE', required: true, variadic: false }],
+    examples: [
+      { does: 'All pods', command: 'kinformer cost pods -A' },
+      { does: 'What a selector saves', command: 'kinformer cost pods -A -l app=cart' },
+      { does: 'As a check in a pipeline', command: 'kinformer cost secrets -A --budget 200Mi' },
+      {
+        does: 'The biggest fields',
+        command: "kinformer cost crds -o json | jq -r '.fields[:5][] | [.percent, .path] | @tsv'",
+      },
+    ],
+  },
+  {
     name: 'demo',
     summary: 'Watch a living cluster without having one',
     description:

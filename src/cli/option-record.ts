@@ -3,6 +3,7 @@ export type CommandName =
   | 'index'
   | 'until'
   | 'churn'
+  | 'cost'
   | 'record'
   | 'replay'
   | 'demo'

@@ -15,13 +15,13 @@ import type { CommandName, OptionRecord, OptionValue } from './option-record.ts'
 
 const readers: readonly CommandName[] = ['watch', 'index', 'record'];
 /** What talks to a cluster that is there already. */
-const connected: readonly CommandName[] = [...readers, 'until', 'churn', 'exec'];
+const connected: readonly CommandName[] = [...readers, 'until', 'churn', 'cost', 'exec'];
 const streams: readonly CommandName[] = ['watch', 'record', 'demo'];
 /** What prints records. */
 const recordPrinters: readonly CommandName[] = [...streams, 'replay'];
 const printers: readonly CommandName[] = ['watch', 'index', 'record', 'demo'];
 /** What looks at the objects of a scope. */
-const scoped: readonly CommandName[] = [...printers, 'until', 'churn'];
+const scoped: readonly CommandName[] = [...printers, 'until', 'churn', 'cost'];
 const servers: readonly CommandName[] = ['demo', 'apiserver'];
 const everywhere: readonly CommandName[] = [...scoped, 'replay', 'exec', 'apiserver', 'version', 'help', 'completion'];
 
@@ -132,6 +132,7 @@ const optionTable = {
     descriptions: {
       index: 'json, yaml, table; with --get also wide, name, jsonpath=TEMPLATE, custom-columns=SPEC; default: table',
       churn: 'json (a document for each resource), yaml, table; default: table',
+      cost: 'json (one document), yaml, table; default: table',
       until: 'json (one record an object), yaml or table; default: table',
       exec: 'json (one record a run) or log (one line a run, on stderr); default: log',
       version: 'json or yaml; default: one line of text',
@@ -277,8 +278,9 @@ const optionTable = {
     argument: 'DURATION',
     parse: toWindowMs,
     description: 'How long updates are counted; default: 60s',
+    descriptions: { cost: 'How long the watch is measured; default: 5s' },
     group: 'When to end',
-    commands: ['churn'],
+    commands: ['churn', 'cost'],
   },
   maxRate: {
     type: 'value',
@@ -288,11 +290,20 @@ const optionTable = {
     group: 'When to end',
     commands: ['churn'],
   },
+  budget: {
+    type: 'value',
+    argument: 'SIZE',
+    parse: toPositiveSize,
+    description:
+      'End with status 3 when the cache takes more memory than SIZE, such as 200Mi; with --metadata-only that of metadata',
+    group: 'When to end',
+    commands: ['cost'],
+  },
   keepTrying: {
     type: 'switch',
     description: 'Do not give up when the first list is refused or the server is unreachable',
     group: 'When to end',
-    commands: connected,
+    commands: [...readers, 'until', 'churn', 'exec'],
   },
   workers: {
     type: 'value',
@@ -372,8 +383,9 @@ const optionTable = {
   metadataOnly: {
     type: 'switch',
     description: 'Ask for PartialObjectMetadata instead of full objects',
+    descriptions: { cost: 'The budget is for metadata alone' },
     group: 'Pipeline',
-    commands: [...readers, 'exec'],
+    commands: [...readers, 'cost', 'exec'],
   },
   port: {
     type: 'value',
