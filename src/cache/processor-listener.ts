@@ -58,7 +58,7 @@ export class ProcessorListener<T> implements HandlerRegistration {
     this.#tracker = new SingleFileTracker(`${options.upstream.name} + event handler ${options.name}`, options.upstream);
     this.synced = this.#tracker;
     this.#resyncPeriodMs = options.resyncPeriodMs;
-    this.#nextResyncMs = options.clock.now() + options.resyncPeriodMs;
+    this.#nextResyncMs = options.clock.monotonic() + options.resyncPeriodMs;
   }
 
   get backlog(): number {
@@ -85,7 +85,7 @@ export class ProcessorListener<T> implements HandlerRegistration {
     return this.#tracker.hasSynced();
   }
 
-  /** True when a resync is due; the next one is then due a period later. */
+  /** True when a resync is due at this monotonic time; the next one is then due a period later. */
   takeResyncTurn(nowMs: number): boolean {
     if (this.#resyncPeriodMs === 0 || nowMs < this.#nextResyncMs) return false;
     this.#nextResyncMs = nowMs + this.#resyncPeriodMs;

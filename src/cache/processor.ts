@@ -52,7 +52,7 @@ export class SharedProcessor<T> {
 
   /** Marks the listeners whose resync is due, and says whether there is one. The marks hold until the next call. */
   shouldResync(): boolean {
-    const nowMs = this.#clock.now();
+    const nowMs = this.#clock.monotonic();
     let isAnyDue = false;
     for (const entry of this.#entries.values()) {
       entry.isSyncing = entry.listener.takeResyncTurn(nowMs);

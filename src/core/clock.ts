@@ -21,15 +21,19 @@ class RealTimer implements Timer {
   #handle: NodeJS.Timeout | undefined;
 
   constructor(callback: () => void, delayMs: number) {
-    this.#arm(callback, Math.max(0, delayMs));
+    this.#arm(callback, monotonicMs() + delayMs);
   }
 
-  #arm(callback: () => void, delayMs: number): void {
-    const nowMs = Math.min(delayMs, longestNativeDelayMs);
-    this.#handle = setTimeout(() => {
-      if (delayMs > nowMs) this.#arm(callback, delayMs - nowMs);
-      else callback();
-    }, nowMs);
+  #arm(callback: () => void, dueMs: number): void {
+    const delayMs = Math.max(0, Math.ceil(dueMs - monotonicMs()));
+    this.#handle = setTimeout(
+      () => {
+        // Node counts from where its loop last looked at the time, which may be long ago.
+        if (monotonicMs() < dueMs) this.#arm(callback, dueMs);
+        else callback();
+      },
+      Math.min(delayMs, longestNativeDelayMs),
+    );
   }
 
   cancel(): void {
@@ -40,13 +44,15 @@ class RealTimer implements Timer {
 /** The machine's clock. */
 export const realClock: Clock = {
   now: () => Date.now(),
-  // Unlike `performance`, it is there from the start: nothing more of Node is loaded for it.
-  monotonic: () => {
-    const [seconds, nanoseconds] = process.hrtime();
-    return seconds * 1000 + nanoseconds / 1e6;
-  },
+  monotonic: monotonicMs,
   setTimeout: (callback, delayMs) => new RealTimer(callback, delayMs),
 };
+
+/** Unlike `performance`, it is there from the start: nothing more of Node is loaded for it. */
+function monotonicMs(): number {
+  const [seconds, nanoseconds] = process.hrtime();
+  return seconds * 1000 + nanoseconds / 1e6;
+}
 
 /** Resolves after `delayMs`, or as soon as `signal` aborts; never rejects. Resolves to false when aborted. */
 export function sleep(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<boolean> {

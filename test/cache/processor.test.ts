@@ -57,6 +57,16 @@ describe('sharedProcessor', () => {
     await processor.stop();
   });
 
+  it('a wall clock that is set back delays no resync', async () => {
+    const { clock, processor, createListener } = createProcessor();
+    processor.addListener(createListener('often', 1000));
+    const startMs = clock.now();
+    clock.now = () => startMs - 3_600_000;
+    await clock.advance(1000);
+    expect(processor.shouldResync()).toBe(true);
+    await processor.stop();
+  });
+
   it('what is distributed before start waits', async () => {
     const { processor, createListener, distribute } = createProcessor();
     processor.addListener(createListener('early', 0));

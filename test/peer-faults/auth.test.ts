@@ -93,7 +93,7 @@ it.each([30 * 86_400_000, 2 ** 31, 2 ** 31 - 1, 2 ** 33, Number.MAX_SAFE_INTEGER
     const warnings: Error[] = [];
     const onWarning = (warning: Error) => warnings.push(warning);
     process.on('warning', onWarning);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'hrtime'] });
     try {
       let isOver = false;
       const stop = new AbortController();
