@@ -36,10 +36,9 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   ink: ['tui'],
   react: ['tui'],
   '@kubernetes/client-node': ['kube', 'type:index.ts'],
-  '@marcbachmann/cel-js': ['apiserver'],
   commander: ['cli'],
   chalk: ['cli', 'tui', 'output'],
-  '@marcbachmann/cel-js': ['insight'],
+  '@marcbachmann/cel-js': ['apiserver', 'insight'],
 };
 
 /** What client-go's tools/cache may not know. */

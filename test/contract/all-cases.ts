@@ -36,6 +36,7 @@ import { patchOptionCases } from './patch-option-cases.ts';
 import { podStatusCases } from './pod-status-cases.ts';
 import { podTableCases } from './pod-table-cases.ts';
 import { protobufCases } from './protobuf-cases.ts';
+import { quotaCases } from './quota-cases.ts';
 import { representationCases } from './representation-cases.ts';
 import { reviewCases } from './review-cases.ts';
 import { rootCases } from './root-cases.ts';
@@ -93,6 +94,7 @@ export const allCases: Cases = {
   ...podStatusCases,
   ...podTableCases,
   ...protobufCases,
+  ...quotaCases,
   ...representationCases,
   ...reviewCases,
   ...rootCases,

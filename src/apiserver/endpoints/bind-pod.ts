@@ -6,7 +6,7 @@ import type { ServedResource } from '../resources/resource-definition.ts';
 import type { ServerState } from '../server-state.ts';
 import { findObject } from './get-object.ts';
 import { toTime } from './time-and-names.ts';
-import { commitUpdate, type ObjectAddress } from './update-object.ts';
+import { commitUpdate, type ObjectAddress, storageError } from './update-object.ts';
 import type { WriteOptions } from './write-options.ts';
 
 const bindings = { group: '', resource: 'pods/binding', qualified: 'pods/binding' };
@@ -26,7 +26,11 @@ export function bindPod(
   checkUnbound(pod, address.name);
   const { uid, resourceVersion } = objectAt(binding, 'metadata') ?? {};
   if (typeof uid === 'string' && uid !== '') pod.metadata.uid = uid;
-  if (typeof resourceVersion === 'string' && resourceVersion !== '') pod.metadata.resourceVersion = resourceVersion;
+  const present = String(stored.revision);
+  if (typeof resourceVersion === 'string' && resourceVersion !== '' && resourceVersion !== present) {
+    const versions = `ResourceVersion in precondition: ${resourceVersion}, ResourceVersion in object meta: ${present}`;
+    throw conflict(resource, address.name, storageError(resource, stored.key, versions));
+  }
   for (const map of ['labels', 'annotations'] as const) {
     const added = objectAt(binding, 'metadata', map) as Record<string, string> | undefined;
     if (added) pod.metadata[map] = { ...pod.metadata[map], ...added };

@@ -3,6 +3,7 @@ import { labelJob } from '../admission/admit-job.ts';
 import { setRequester } from '../admission/admit-signing-request.ts';
 import { checkAdmission } from '../admission/check-admission.ts';
 import { checkNamespace } from '../admission/namespace-lifecycle.ts';
+import { chargeQuotas } from '../admission/quota.ts';
 import type { ApiObject, JsonObject } from '../api-object.ts';
 import { toStoredVersion } from '../conversion/stored-version.ts';
 import { applyDefaults } from '../defaults/apply-defaults.ts';
@@ -36,6 +37,7 @@ export function createObject(
 ): StoredObject {
   const object = decodeRequestObject(resource, input, options, duplicates);
   applyDefaults(resource, object);
+  for (const field of ['deletionTimestamp', 'deletionGracePeriodSeconds']) delete object.metadata[field];
   const write = { old: undefined, manager: options.fieldManager, subresource: '', timeIso: toTime(state.clock.now()) };
   trackManagers(resource, object, write);
   return createDecoded(state, resource, namespace, object, options);
@@ -50,7 +52,8 @@ export function createDecoded(
   options: WriteOptions,
 ): StoredObject {
   const { metadata } = object;
-  if ((metadata.resourceVersion ?? '') !== '' && !options.dryRun)
+  const { resourceVersion = '' } = metadata;
+  if (resourceVersion !== '' && !options.dryRun)
     throw plainError('resourceVersion should not be set on objects to be created');
   placeInNamespace(resource, object, namespace);
   options.confirm?.(object);
@@ -64,8 +67,9 @@ export function createDecoded(
   if (causes.length > 0) throw invalid(groupInErrors(resource), resource.kind, ready.metadata.name ?? '', causes);
   options.warnings.push(...objectWarnings(resource, ready));
   checkAdmission(state, resource, ready, options.warnings);
+  chargeQuotas(state, resource, ready, undefined, options.dryRun);
   if (resource.qualified === 'jobs.batch') labelJob(ready);
-  return storeNew(state, resource, ready, options);
+  return storeNew(state, resource, ready, options, resourceVersion);
 }
 
 /** The namespace of the URL is the object's. */
@@ -96,6 +100,7 @@ function storeNew(
   resource: ServedResource,
   object: ApiObject,
   options: WriteOptions,
+  givenVersion: string,
 ): StoredObject {
   const name = object.metadata.name ?? '';
   const store = state.storage.store(resource.storeName);
@@ -104,5 +109,5 @@ function storeNew(
   if (existing) throw alreadyExists(resource, name, existing.parse().metadata.deletionTimestamp !== undefined);
   const kept = toStoredVersion(resource, object);
   const fields = readSelectableFields(resource, kept);
-  return options.dryRun ? previewObject(key, kept, '', fields) : store.put(key, kept, fields);
+  return options.dryRun ? previewObject(key, kept, givenVersion, fields) : store.put(key, kept, fields);
 }

@@ -103,6 +103,11 @@ export function reportProblems(problems: readonly string[], options: DecodeOptio
 function checkKind(resource: ServedResource, input: JsonObject): void {
   const kind = textOr(input.kind, resource.kind);
   const apiVersion = textOr(input.apiVersion, resource.apiVersion);
+  if (apiVersion.split('/').length > 2) {
+    const why = `unexpected GroupVersion string: ${apiVersion}`;
+    const shown = summarize(Buffer.from(JSON.stringify(input)));
+    throw badRequest(`the object provided is unrecognized (must be of type ${resource.kind}): ${why} (${shown})`);
+  }
   if (resource.custom) checkCustomKind(resource, input, kind, apiVersion);
   if (kind === resource.kind && apiVersion === resource.apiVersion) return;
   if (kind === resource.kind && isFormerVersion(apiVersion)) {
@@ -118,7 +123,8 @@ function checkKind(resource: ServedResource, input: JsonObject): void {
 export function whyOtherKind(resource: ServedResource, kind: string, apiVersion: string): string {
   const [group, version] = apiVersion.includes('/') ? (apiVersion.split('/') as [string, string]) : ['', apiVersion];
   const item = kind.replace(/List$/, '');
-  const registered = structType(structNameOf(group, version, item)) !== undefined;
+  const registered =
+    (apiVersion === 'v1' && kind === 'List') || structType(structNameOf(group, version, item)) !== undefined;
   return registered
     ? `converting (${version}.${kind}) to (${goName(resource)}): unknown conversion`
     : `no kind ${JSON.stringify(kind)} is registered for version ${JSON.stringify(apiVersion)} in scheme "pkg/runtime/scheme.go:111"`;

@@ -1,6 +1,7 @@
 import type { JsonObject as FrozenObject } from '../../core/json.ts';
 import { admitUpdate } from '../admission/admit-update.ts';
 import { checkUpdateAdmission } from '../admission/check-admission.ts';
+import { chargeQuotas } from '../admission/quota.ts';
 import { type ApiObject, type JsonObject, objectAt, stringAt } from '../api-object.ts';
 import { readObject, toStoredVersion } from '../conversion/stored-version.ts';
 import { applyDefaults } from '../defaults/apply-defaults.ts';
@@ -122,6 +123,7 @@ export function commitUpdate(
   const causes = validateUpdate(resource, ready, old, subresource, options.warnings);
   if (causes.length > 0) throw invalid(groupInErrors(resource), resource.kind, address.name, causes);
   if (subresource === '') checkUpdateAdmission(state, resource, ready, old);
+  if (isChargedOnUpdate(resource, subresource)) chargeQuotas(state, resource, ready, old, options.dryRun);
   const isDesired = warnedAlways.has(resource.qualified) || JSON.stringify(ready.spec) !== JSON.stringify(old.spec);
   if (subresource === '' && isDesired) options.warnings.push(...objectWarnings(resource, ready));
   ready.metadata.resourceVersion = String(stored.revision);
@@ -146,15 +148,25 @@ function store(
   return last;
 }
 
+/** What can use more of a quota after it was created. */
+function isChargedOnUpdate({ qualified }: ServedResource, subresource: string): boolean {
+  if (qualified === 'pods') return subresource === 'resize';
+  return subresource === '' && (qualified === 'services' || qualified === 'persistentvolumeclaims');
+}
+
 /** Where the real server's etcd has the object; its messages say so. */
 function registryKey(resource: ServedResource, key: string): string {
   return `/registry/${resource.custom ? `${resource.group}/` : ''}${resource.resource}/${key}`;
 }
 
 function uidMismatch(resource: ServedResource, key: string, asked: string, present: string): string {
-  const why = `Precondition failed: UID in precondition: ${asked}, UID in object meta: ${present}`;
+  return storageError(resource, key, `UID in precondition: ${asked}, UID in object meta: ${present}`);
+}
+
+/** What the storage says of an object that is not the one that was meant. */
+export function storageError(resource: ServedResource, key: string, difference: string): string {
   const storage = `StorageError: invalid object, Code: 4, Key: ${registryKey(resource, key)}`;
-  return `${storage}, ResourceVersion: 0, AdditionalErrorMsg: ${why}`;
+  return `${storage}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: ${difference}`;
 }
 
 function checkPreconditions(

@@ -78,7 +78,8 @@ export class Router {
     }
     if (!resource.custom && isUnrouted(exchange, resource)) throw routeNotFound();
     if (resource.custom?.deprecationWarning) exchange.warnings.push(resource.custom.deprecationWarning);
-    if (resource.qualified === 'endpoints' && info.subresource === '') exchange.warnings.push(endpointsWarning);
+    if (resource.qualified === 'endpoints' && info.subresource === '' && !isWrongMethod(exchange))
+      exchange.warnings.push(endpointsWarning);
     if (resource.qualified === 'componentstatuses' && exchange.request.method === 'GET')
       exchange.warnings.push('v1 ComponentStatus is deprecated in v1.19+');
     if (info.subresource === '') {
@@ -111,6 +112,18 @@ function isUnrouted({ info }: Exchange, { namespaced, verbs }: ServedResource): 
 /** The old prefixes mean something only with a resource behind them. */
 function isUnreadable(path: string): boolean {
   return /^\/(?:api\/[^/]+|apis\/[^/]+\/[^/]+)\/(?:watch|proxy)\/?$/.test(path);
+}
+
+/** Changes are made to objects, not to collections; what has no handler has no warning. */
+function isWrongMethod({ request, info }: Exchange): boolean {
+  const { method = '' } = request;
+  const isChange = method === 'PUT' || method === 'PATCH';
+  return (
+    method === 'HEAD' ||
+    method === 'OPTIONS' ||
+    (isChange && info.name === '') ||
+    (method === 'POST' && info.name !== '')
+  );
 }
 
 const endpointsWarning = 'v1 Endpoints is deprecated in v1.33+; use discovery.k8s.io/v1 EndpointSlice';

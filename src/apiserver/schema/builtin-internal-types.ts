@@ -67,6 +67,22 @@ NodeSelector NodeSelectorTerms:[NodeSelectorTerm
 NodeSelectorRequirement Key:s Operator:s Values:p
 NodeSelectorTerm MatchExpressions:[NodeSelectorRequirement MatchFields:[NodeSelectorRequirement
 ObjectFieldSelector APIVersion=apiVersion:s FieldPath:s
+PodFailurePolicy Rules:[PodFailurePolicyRule
+PodFailurePolicyRule Action:s OnExitCodes:*PodFailurePolicyOnExitCodesRequirement OnPodConditions:[PodFailurePolicyOnPodConditionsPattern
+PodFailurePolicyOnExitCodesRequirement ContainerName:p Operator:s Values:p
+PodFailurePolicyOnPodConditionsPattern Type:s Status:s
+ResourceClaimSpec Devices:@DeviceClaim
+DeviceClaim Requests:[DeviceRequest Constraints:[DeviceConstraint Config:[DeviceClaimConfiguration
+DeviceRequest Name:s Exactly:*ExactDeviceRequest FirstAvailable:[DeviceSubRequest
+ExactDeviceRequest DeviceClassName:s Selectors:[DeviceSelector AllocationMode:s Count:n AdminAccess:p Tolerations:[DeviceToleration Capacity:*CapacityRequirements
+DeviceSubRequest Name:s DeviceClassName:s Selectors:[DeviceSelector AllocationMode:s Count:n Tolerations:[DeviceToleration Capacity:*CapacityRequirements
+DeviceSelector CEL=cel:*CELDeviceSelector
+CELDeviceSelector Expression:s
+DeviceToleration Key:s Operator:s Value:s Effect:s TolerationSeconds:p
+CapacityRequirements Requests:p
+DeviceConstraint Requests:p MatchAttribute:p DistinctAttribute:p
+DeviceClaimConfiguration Requests:p Opaque:*OpaqueDeviceConfiguration
+OpaqueDeviceConfiguration Driver:s Parameters:p
 ObjectReference Kind:s Namespace:s Name:s UID=uid:s APIVersion=apiVersion:s ResourceVersion:s FieldPath:s
 PersistentVolumeClaimSpec AccessModes:p Selector:J Resources:@VolumeResourceRequirements VolumeName:s StorageClassName:p VolumeMode:p DataSource:*TypedLocalObjectReference DataSourceRef:*TypedObjectReference VolumeAttributesClassName:p
 PersistentVolumeClaimTemplate Spec:@PersistentVolumeClaimSpec

@@ -19,7 +19,7 @@ export function decodeScalar(value: unknown, code: ScalarCode): DecodedScalar {
     case 'b':
       return typeof value === 'boolean' ? accept(value) : mismatch;
     case 'i':
-      return isInteger(value) && Math.abs(value) <= int32Limit ? accept(value) : mismatch;
+      return isInteger(value) && value < int32Limit && value >= -int32Limit ? accept(value) : mismatch;
     case 'l':
       return isInteger(value) ? accept(value) : mismatch;
     case 'f':

@@ -12,6 +12,5 @@ export function prepareCreate(state: ServerState, resource: ServedResource, obje
   metadata.uid = createUid(state.random);
   metadata.creationTimestamp = toTime(state.clock.now());
   if (resource.custom || withGeneration.has(resource.qualified)) metadata.generation = 1;
-  else if (resource.qualified !== 'configmaps') delete metadata.generation;
   if (subresourceOf(resource, 'status') && !statusKeptOnCreate.has(resource.qualified)) delete object.status;
 }

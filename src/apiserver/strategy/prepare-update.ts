@@ -4,7 +4,7 @@ import { childOf, itemsOf, optionalChild } from '../defaults/set-default.ts';
 import { isSameJson } from '../managed-fields/is-same-json.ts';
 import { type ServedResource, subresourceOf } from '../resources/resource-definition.ts';
 import { keepService } from './keep-service.ts';
-import { labelsKeptOnStatus, withGeneration } from './strategy-tables.ts';
+import { countsChanges, labelsKeptOnStatus } from './strategy-tables.ts';
 
 const serverOwned = ['creationTimestamp', 'selfLink', 'generation'];
 
@@ -27,7 +27,7 @@ export function prepareUpdate(resource: ServedResource, next: ApiObject, old: Ap
   else if (subresource !== 'binding' && keepsStatus(resource)) restore(next, old, 'status');
   if (subresource === '' && resource.qualified === 'namespaces') restore(next, old, 'spec');
   keepers[resource.qualified]?.(next, old);
-  if (resource.custom || withGeneration.has(resource.qualified)) {
+  if (resource.custom || countsChanges(resource.qualified)) {
     if (!uncounted.includes(subresource) && isDesiredStateChanged(resource, next, old))
       next.metadata.generation = (old.metadata.generation ?? 0) + 1;
   }

@@ -13,6 +13,12 @@ export const withGeneration = new Set([
   'customresourcedefinitions.apiextensions.k8s.io', 'deviceclasses.resource.k8s.io', 'resourceslices.resource.k8s.io',
 ]); // biome-ignore format: a list
 
+/** Whether a change of the desired state of a kind is counted: one begins to count and never goes on, one the other way. */
+export function countsChanges(qualified: string): boolean {
+  if (qualified === 'priorityclasses.scheduling.k8s.io') return false;
+  return withGeneration.has(qualified) || qualified === 'csidrivers.storage.k8s.io';
+}
+
 /** Kinds that a PUT of a missing object creates. */
 export const createdOnUpdate = new Set([
   'leases.coordination.k8s.io', 'endpoints', 'events', 'events.events.k8s.io', 'limitranges', 'services',

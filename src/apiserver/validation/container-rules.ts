@@ -31,7 +31,7 @@ export function validateContainers(spec: JsonObject, path: string, context: PodC
       ...validateContainer(container, at, context),
       ...validateUnique(container, at, names),
       ...validateProbes(container, at, context.graceSeconds),
-      ...checkEnum(`${at}.restartPolicy`, container.restartPolicy, ['Always', 'OnFailure', 'Never'], 'allowed'),
+      ...checkEnum(`${at}.restartPolicy`, container.restartPolicy, ['Always', 'Never', 'OnFailure'], 'allowed'),
     ];
   });
   causes.push(...validateHostPorts(containers, field));
@@ -57,7 +57,7 @@ function validateInitContainers(
     const at = `${path}.initContainers[${i}]`;
     const causes = validateContainer(container, at, context);
     causes.push(
-      ...checkEnum(`${at}.restartPolicy`, container.restartPolicy, ['Always', 'OnFailure', 'Never'], 'allowed'),
+      ...checkEnum(`${at}.restartPolicy`, container.restartPolicy, ['Always', 'Never', 'OnFailure'], 'allowed'),
     );
     if (stringAt(container, 'name') !== '') causes.push(...validateUnique(container, at, names));
     causes.push(...validateHostPorts([container], `${path}.initContainers`));
@@ -155,6 +155,12 @@ export function validateSeccomp(context: JsonObject, path: string): StatusCause[
   if (type === 'Localhost' && localhost === undefined)
     return [requiredValue(`${field}.localhostProfile`, 'must be set when seccomp type is Localhost')];
   if (type !== 'Localhost' && localhost !== undefined)
-    return [invalidValue(`${field}.localhostProfile`, localhost, 'can only be set when seccomp type is Localhost')];
+    return [
+      invalidValue(
+        `${field}.localhostProfile`,
+        { Type: type, LocalhostProfile: localhost },
+        'can only be set when seccomp type is Localhost',
+      ),
+    ];
   return checkEnum(`${field}.type`, type, ['Localhost', 'RuntimeDefault', 'Unconfined'], 'required');
 }

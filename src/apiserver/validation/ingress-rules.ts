@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { StatusCause } from '../../object/status.ts';
-import { type ApiObject, type JsonObject, stringAt } from '../api-object.ts';
+import { type ApiObject, type JsonObject, stringAt, valueAt } from '../api-object.ts';
 import { childOf, itemsOf, optionalChild } from '../defaults/set-default.ts';
 import { forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
 import { checkEnum, checkPort, checkRequired, invalidAll } from './checks.ts';
@@ -19,7 +19,9 @@ function validateIngress(ingress: ApiObject): StatusCause[] {
   const backend = optionalChild(spec, 'defaultBackend');
   const causes: StatusCause[] = [];
   if (rules.length === 0 && !backend)
-    causes.push(invalidValue('spec', null, 'either `defaultBackend` or `rules` must be specified'));
+    causes.push(
+      invalidValue('spec', valueAt(spec, 'rules') ?? null, 'either `defaultBackend` or `rules` must be specified'),
+    );
   if (backend) causes.push(...validateBackend(backend, 'spec.defaultBackend'));
   rules.forEach((rule, i) => {
     causes.push(...validateRule(rule, `spec.rules[${i}]`));

@@ -6,17 +6,33 @@ import { nameRuleOf } from '../strategy/strategy-tables.ts';
 import { nameProblems, qualifiedNameProblems, validateLabels } from './names.ts';
 
 const standardFinalizers = ['kubernetes', 'orphan', 'foregroundDeletion'];
+/** Kinds whose finalizers may have names without a domain when they are created. */
+const anyFinalizers = new Set([
+  'events', 'apiservices.apiregistration.k8s.io', 'poddisruptionbudgets.policy', 'leases.coordination.k8s.io',
+  'runtimeclasses.node.k8s.io',
+  ...['mutatingadmissionpolicies', 'mutatingadmissionpolicybindings', 'mutatingwebhookconfigurations'].map(inAdmission),
+  ...['validatingadmissionpolicies', 'validatingadmissionpolicybindings', 'validatingwebhookconfigurations'].map(inAdmission),
+]); // biome-ignore format: a list
+
+function inAdmission(resource: string): string {
+  return `${resource}.admissionregistration.k8s.io`;
+}
+
 const maxAnnotationBytes = 256 * 1024;
 
 /** What is wrong with a new object's metadata. */
 export function validateMetadata(resource: ServedResource, metadata: ApiObjectMeta): StatusCause[] {
-  return [...validateAny(resource, metadata), ...(resource.custom ? [] : validateFinalizerNames(metadata))];
+  const isFree = resource.custom || anyFinalizers.has(resource.qualified);
+  return [...validateAny(resource, metadata), ...(isFree ? [] : validateFinalizerNames(metadata))];
 }
 
 /** What holds for the metadata of every kind. */
 export function validateAny(resource: ServedResource, metadata: ApiObjectMeta): StatusCause[] {
   return [
     ...validateName(resource, metadata),
+    ...((metadata.generation ?? 0) < 0
+      ? [invalidValue('metadata.generation', metadata.generation, 'must be greater than or equal to 0')]
+      : []),
     ...validateLabels(metadata.labels, 'metadata.labels'),
     ...validateAnnotations(metadata.annotations),
     ...validateOwners(metadata.ownerReferences ?? []),

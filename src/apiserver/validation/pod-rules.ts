@@ -1,7 +1,7 @@
 import type { StatusCause } from '../../object/status.ts';
 import { type ApiObject, arrayAt, type JsonObject, objectAt, stringAt } from '../api-object.ts';
 import { itemsOf, optionalChild } from '../defaults/set-default.ts';
-import { forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
+import { duplicateValue, forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
 import { addressProblems } from './address-rules.ts';
 import { checkEnum, checkRange, invalidAll, maxInt32 } from './checks.ts';
 import { validateContainers, validateIds, validateSeccomp } from './container-rules.ts';
@@ -134,9 +134,26 @@ function validateSecurity(spec: JsonObject, context: JsonObject, path: string): 
     const detail = 'hostNetwork must be true if pod contains any hostProcess containers';
     causes.push(invalidValue(path.replace(/securityContext$/, 'hostNetwork'), false, detail));
   }
-  const policies = ['OnRootMismatch', 'Always'];
+  const policies = ['Always', 'OnRootMismatch'];
   causes.push(...checkEnum(`${path}.fsGroupChangePolicy`, context.fsGroupChangePolicy, policies, 'allowed'));
-  return [...causes, ...validateSeccomp(context, path)];
+  return [...validateSysctls(context, `${path}.sysctls`), ...causes, ...validateSeccomp(context, path)];
+}
+
+const sysctlSegment = '[a-z0-9]([-_a-z0-9]*[a-z0-9])?';
+const sysctlName = `^(${sysctlSegment}[\\./])*${sysctlSegment}$`;
+
+function validateSysctls(context: JsonObject, path: string): StatusCause[] {
+  const names = new Set<string>();
+  return itemsOf(context, 'sysctls').flatMap((sysctl, i) => {
+    const name = stringAt(sysctl, 'name');
+    const field = `${path}[${i}].name`;
+    const isKnown = names.has(name);
+    names.add(name);
+    if (name === '') return [requiredValue(field)];
+    if (name.length > 253 || !new RegExp(sysctlName).test(name))
+      return [invalidValue(field, name, `must have at most 253 characters and match regex ${sysctlName}`)];
+    return isKnown ? [duplicateValue(field, name)] : [];
+  });
 }
 
 const maxNameservers = 3;

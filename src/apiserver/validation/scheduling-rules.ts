@@ -116,7 +116,11 @@ function validateToleration(toleration: JsonObject, path: string): StatusCause[]
   } else if (operator === 'Exists') {
     if (value !== '')
       causes.push(invalidValue(`${path}.operator`, value, "value must be empty when `operator` is 'Exists'"));
-  } else causes.push(unsupportedValue(`${path}.operator`, operator, ['Equal', 'Exists']));
+  } else {
+    const isNumeric = operator === 'Lt' || operator === 'Gt';
+    const known = isNumeric ? ['Equal', 'Exists', 'Lt', 'Gt'] : ['Equal', 'Exists'];
+    causes.push(unsupportedValue(`${path}.operator`, operator, known));
+  }
   return [...causes, ...checkEnum(`${path}.effect`, effect, effects, 'allowed')];
 }
 

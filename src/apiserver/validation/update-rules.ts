@@ -26,7 +26,8 @@ const fixedFields: Readonly<Record<string, readonly string[]>> = {
   'resourceslices.resource.k8s.io': ['spec.driver', 'spec.nodeName', 'spec.pool.name'],
   resourcequotas: ['spec.scopes', 'spec.scopeSelector'],
   'events.events.k8s.io': [
-    'regarding=involvedObject', 'reason', 'note=message', 'eventTime', 'action', 'related', 'reportingController',
+    'regarding=involvedObject@ObjectReference', 'reason', 'note=message', 'eventTime', 'action',
+    'related=related@ObjectReference', 'reportingController',
     'reportingInstance', 'type',
   ], // biome-ignore format: a list
   'deployments.apps': ['spec.selector'],
@@ -52,7 +53,7 @@ const otherRules: Readonly<Record<string, UpdateRule>> = {
     ...((next.value ?? 0) === (old.value ?? 0) ? [] : [forbiddenField('value', 'may not be changed in an update.')]),
     ...keep(next, old, 'preemptionPolicy'),
   ],
-  'resourceclaims.resource.k8s.io': (next, old) => keep(next, old, 'spec'),
+  'resourceclaims.resource.k8s.io': (next, old) => keep(next, old, 'spec=spec@ResourceClaimSpec'),
   'csinodes.storage.k8s.io': keepsDrivers,
   'volumeattachments.storage.k8s.io': (next, old) => {
     if (same(next.spec, old.spec)) return [];
@@ -85,12 +86,15 @@ function same(a: unknown, b: unknown): boolean {
   return isSameJson(a as JsonValue | undefined, b as JsonValue | undefined);
 }
 
-/** `place`, or `place=name`: the cause when the value there changed. */
+/** `place`, `place=name` or `place=name@Type`: the cause when the value there changed, shown as the type has it inside. */
 function keep(next: ApiObject, old: ApiObject, place: string): StatusCause[] {
-  const [path = '', field = path] = place.split('=');
+  const [path = '', named = path] = place.split('=');
+  const [field = '', type] = named.split('@');
   const names = path.split('.');
   const value = valueAt(next, ...names);
-  return same(value, valueAt(old, ...names)) ? [] : [invalidValue(field, value ?? null, 'field is immutable')];
+  if (same(value, valueAt(old, ...names))) return [];
+  const shown = type && value !== undefined ? toInternal(value, type) : (value ?? null);
+  return [invalidValue(field, shown, 'field is immutable')];
 }
 
 function sealed(next: ApiObject, old: ApiObject, fields: readonly string[]): StatusCause[] {
@@ -129,6 +133,8 @@ function keepsRole(next: ApiObject, old: ApiObject): StatusCause[] {
   return [invalidValue('roleRef', { APIGroup, Kind, Name }, 'cannot change roleRef')];
 }
 
+const failurePolicy = 'podFailurePolicy=spec.podFailurePolicy@PodFailurePolicy';
+
 function validateJobUpdate(next: ApiObject, old: ApiObject): StatusCause[] {
   const template = objectAt(next, 'spec', 'template') ?? {};
   const causes = validateWhole(objectAt(next, 'spec') ?? {});
@@ -142,7 +148,7 @@ function validateJobUpdate(next: ApiObject, old: ApiObject): StatusCause[] {
     };
     causes.push(invalidValue('spec.template', shown, 'field is immutable'));
   }
-  for (const field of ['completionMode', 'podFailurePolicy', 'backoffLimitPerIndex', 'managedBy', 'successPolicy'])
+  for (const field of ['completionMode', failurePolicy, 'backoffLimitPerIndex', 'managedBy', 'successPolicy'])
     causes.push(...keep(next, old, `spec.${field}`));
   return causes;
 }

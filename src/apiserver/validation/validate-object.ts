@@ -97,6 +97,8 @@ const judgedLast = new Set([
   'jobs.batch',
   'endpointslices.discovery.k8s.io',
   'events.events.k8s.io',
+  'resourceslices.resource.k8s.io',
+  'volumeattachments.storage.k8s.io',
   'runtimeclasses.node.k8s.io',
   'storageclasses.storage.k8s.io',
   'csidrivers.storage.k8s.io',
