@@ -1,4 +1,4 @@
-import { crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
 /** Before each frame: length and checksum of what is stored, and a checksum of these two. */
 export const frameHeaderBytes = 12;
@@ -13,7 +13,7 @@ export interface FrameHeader {
 
 /** The pieces of a frame, to be written one after the other. Each can be read without any other. */
 export function toFrame(payload: Uint8Array): readonly [Buffer, Buffer] {
-  const stored = zstdCompressSync(payload);
+  const stored = zstdCompressSync(payload, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
   const header = Buffer.alloc(frameHeaderBytes);
   header.writeUInt32LE(stored.length, 0);
   header.writeUInt32LE(crc32(stored), 4);

@@ -1,7 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Edit, editedParts } from '../object/edit-bytes.ts';
 import { findStart, forEachMember } from '../object/scan-path.ts';
-import { latin1Text, readString } from '../object/scan-string.ts';
+import { readString } from '../object/scan-string.ts';
+import { redactMembers } from './redact-members.ts';
+import { redactTokens } from './redact-tokens.ts';
+
+/** What stands for a value that is hidden. */
+export type Mark = (value: string) => string;
 
 /** The bytes of an object as they may be kept; the same bytes where there is nothing to hide. */
 export type Redact = (bytes: Uint8Array, isSecret: boolean) => Uint8Array;
@@ -13,10 +18,8 @@ export type Redact = (bytes: Uint8Array, isSecret: boolean) => Uint8Array;
  */
 export function createRedactor(key: Uint8Array = randomBytes(32)): Redact {
   const mark = (value: string) => `redacted-${createHmac('sha256', key).update(value).digest('hex').slice(0, 12)}`;
-  return (bytes, isSecret) => redactTokens(isSecret ? redactSecret(bytes, mark) : bytes, mark);
+  return (bytes, isSecret) => redactTokens(redactMembers(isSecret ? redactSecret(bytes, mark) : bytes, mark), mark);
 }
-
-type Mark = (value: string) => string;
 
 const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
 
@@ -41,44 +44,4 @@ function redactSecret(bytes: Uint8Array, mark: Mark): Uint8Array {
       edits.sort((a, b) => a.start - b.start),
     ),
   );
-}
-
-/** Any of these may begin something that is hidden; the search for them costs next to nothing. */
-const hints = ['eyJ', 'PRIVATE KEY', 'earer ', 'gh', 'glpat-', 'xox', 'AKIA', 'ASS', 'ass', 'OKEN', 'oken', 'ECRET', 'ecret', 'EDENTIAL', 'edential', 'KEY', 'Key', 'key"'].map((text) => Buffer.from(text)); // biome-ignore format: a list
-
-/** Case by case and not with a flag, so that the search for what comes before them stays fast. */
-const secretWords =
-  '(?:[Pp][Aa][Ss][Ss][Ww](?:[Oo][Rr])?[Dd]|[Tt][Oo][Kk][Ee][Nn]|[Cc][Ll][Ii][Ee][Nn][Tt][-_]?[Ss][Ee][Cc][Rr][Ee][Tt]|[Ss][Ee][Cc][Rr][Ee][Tt][-_]?[Kk][Ee][Yy]|[Aa][Pp][Ii][-_]?[Kk][Ee][Yy]|[Pp][Rr][Ii][Vv][Aa][Tt][Ee][-_]?[Kk][Ee][Yy]|[Aa][Cc][Cc][Ee][Ss][Ss][-_]?[Kk][Ee][Yy]|[Cc][Rr][Ee][Dd][Ee][Nn][Tt][Ii][Aa][Ll][Ss]?)';
-
-/** What is hidden is the second group of each, or the whole. Quotes may be escaped: JSON within JSON. */
-const patterns = [
-  /\beyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]*/g,
-  /(-----BEGIN [A-Z ]*PRIVATE KEY-----)([^"-]+)/g,
-  /([Bb]earer )([\w.~+/-]{8,}=*)/g,
-  /\b(?:gh[opsur]_\w{20,}|github_pat_\w{20,}|glpat-[\w-]{20,}|xox[abprs]-[\w-]{10,}|AKIA[0-9A-Z]{16})\b/g,
-  new RegExp(`("name":"[^"\\\\]*${secretWords}[^"\\\\]*","value":")((?:[^"\\\\]|\\\\.)+)`, 'g'),
-  new RegExp(
-    `(\\\\"name\\\\":\\\\"[^"\\\\]*${secretWords}[^"\\\\]*\\\\",\\\\"value\\\\":\\\\")((?:[^"\\\\]|\\\\\\\\.)+)`,
-    'g',
-  ),
-  new RegExp(`(${secretWords}": ?")((?:[^"\\\\]|\\\\.)+)`, 'g'),
-  new RegExp(`(${secretWords}\\\\": ?\\\\")((?:[^"\\\\]|\\\\\\\\.)+)`, 'g'),
-];
-
-/** Also as data of a Secret. */
-const isMark = /^(?:redacted-|cmVkYWN0ZWQt)/;
-
-function redactTokens(bytes: Uint8Array, mark: Mark): Uint8Array {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (!hints.some((hint) => buffer.includes(hint))) return bytes;
-  // A character for each byte: what is not replaced stays as it is.
-  const text = latin1Text(buffer, 0, buffer.length);
-  let redacted = text;
-  for (const pattern of patterns) {
-    redacted = redacted.replace(pattern, (whole: string, before: unknown, value: unknown) => {
-      if (typeof before !== 'string' || typeof value !== 'string') return mark(whole);
-      return isMark.test(value) ? whole : before + mark(value);
-    });
-  }
-  return redacted === text ? bytes : Buffer.from(redacted, 'latin1');
 }
