@@ -2,6 +2,7 @@ import type { Clock } from '../core/clock.ts';
 import type { OutputWriter } from '../output/output-writer.ts';
 import type { TuiHost } from '../tui/run-tui.tsx';
 import type { TerminalHandover } from '../tui/terminal-handover.ts';
+import type { Meter } from './metrics/meter.ts';
 import type { OptionValues } from './option-table.ts';
 
 /** What a command takes from the process, as parameters. */
@@ -18,6 +19,8 @@ export interface CommandContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly homeDir: string;
   readonly clock: Clock;
+  /** With `--metrics`: what the parts of the command give their figures to. */
+  readonly meter?: Meter;
   /** Aborts when the program shall end: a signal came, or the reader closed the pipe. What then is returned counts not. */
   readonly signal: AbortSignal;
   readonly version: string;

@@ -29,6 +29,7 @@ export function toEnvironment(context: CommandContext, logger: Logger): ClientEn
     clock: context.clock,
     version: context.version,
     opensAhead: true,
+    onRequest: context.meter?.onRequest,
   };
 }
 

@@ -4,6 +4,7 @@ import { isatty } from 'node:tty';
 import { realClock } from '../core/clock.ts';
 import { exitCode, KinformerError } from '../core/errors.ts';
 import { toPrintable } from '../core/text.ts';
+import type { MeteredProcess } from '../metrics/process-metrics.ts';
 import { wasClosedAtStart } from '../output/closed-at-start.ts';
 import { OutputWriter } from '../output/output-writer.ts';
 import { TerminalHandover } from '../tui/terminal-handover.ts';
@@ -68,7 +69,7 @@ export async function main(host: NodeJS.Process, root: URL): Promise<never> {
     notice: (text) => writeError(`${toPrintable(text)}\n`),
   };
   const isStdoutClosed = () => wasClosedAtStart({ fd: 1, env: host.env, argv: host.argv, parentId: host.ppid });
-  const code = await runCommandLine(host.argv.slice(2), context, writeError, isStdoutClosed, (lossCode) => {
+  const code = await runCommandLine(host, context, writeError, isStdoutClosed, (lossCode) => {
     endCode = lossCode;
   });
   await output.drain(endCode === undefined ? slowReaderMs : tidyUpMs / 2);
@@ -76,12 +77,13 @@ export async function main(host: NodeJS.Process, root: URL): Promise<never> {
 }
 
 async function runCommandLine(
-  argv: readonly string[],
+  host: MeteredProcess & Pick<NodeJS.Process, 'argv'>,
   context: CommandContext,
   writeError: (text: string) => void,
   isStdoutClosed: () => boolean,
   onLoss: (exitCode: number) => void,
 ): Promise<number> {
+  const argv = host.argv.slice(2);
   try {
     const line = await parseCommandLine(argv[0] === '--version' ? ['version', ...argv.slice(1)] : argv);
     if (line.given.has('help')) {
@@ -101,7 +103,10 @@ async function runCommandLine(
     const run = await commandLoaders[line.command.name]();
     const flags = new Set(line.given.keys());
     const { arguments: positionals, isNamed, trailing } = line;
-    return await run({ options, given, flags, arguments: positionals, isNamed, trailing }, context);
+    const invocation = { options, given, flags, arguments: positionals, isNamed, trailing };
+    if (options.metrics === undefined) return await run(invocation, context);
+    const { withMetrics } = await import('./metrics/with-metrics.ts');
+    return await withMetrics(options.metrics, context, host, (metered) => run(invocation, metered));
   } catch (error) {
     // What breaks while the program is being ended is no news, unless something of the user's is lost.
     const isLoss = error instanceof KinformerError && error.code === 'CANNOT_SAVE';

@@ -1,3 +1,4 @@
+import { parseMetricsAddress } from '../metrics/metrics-address.ts';
 import { parseOutputFormat } from '../output/output-format.ts';
 import { themeNames } from '../session/theme-names.ts';
 import {
@@ -637,6 +638,15 @@ const optionTable = {
       'Colours of the terminal interface: auto asks the terminal for its background, cvd does without red and green',
     group: 'Terminal',
     commands: [...scoped, 'replay'],
+  },
+  metrics: {
+    type: 'value',
+    argument: 'ADDR',
+    parse: parseMetricsAddress,
+    description:
+      'Serve Prometheus metrics at http://ADDR/metrics: :9090 is 127.0.0.1:9090, :0 a free port; another host must be written',
+    group: 'General',
+    commands: [...printers, 'exec'],
   },
   v: {
     type: 'value',

@@ -22,8 +22,6 @@ export interface KeyControllerOptions {
 }
 
 const sliceMs = 4;
-/** A timer may fire a moment before the clock says so. */
-const roundingMs = 1;
 
 /**
  * A controller: changed keys go through a work queue to workers.
@@ -40,6 +38,8 @@ export class KeyController {
   readonly #changed = new Map<string, number>();
   /** Item → when it is to be tried again. */
   readonly #retries = new Map<string, number>();
+  /** Items that were run because they changed, while the queue still has them for a retry. */
+  readonly #overtaken = new Set<string>();
   readonly #givenUp = new Set<string>();
   #running = 0;
   #isEnding = false;
@@ -107,16 +107,16 @@ export class KeyController {
 
   /** Since when the item waits; undefined when it was run since it was queued, or its time has not come. */
   #takeDue(item: string, nowMs: number): number | undefined {
+    const changedMs = this.#changed.get(item);
     const retryMs = this.#retries.get(item);
-    const dueMs = this.#changed.get(item) ?? retryMs;
-    if (dueMs === undefined) return undefined;
-    if (dueMs > nowMs + roundingMs) {
-      this.#queue.addAfter(item, dueMs - nowMs);
+    if (changedMs === undefined && this.#overtaken.delete(item)) {
+      if (retryMs !== undefined) this.#queue.addAfter(item, Math.max(0, retryMs - nowMs));
       return undefined;
     }
+    if (changedMs !== undefined && retryMs !== undefined) this.#overtaken.add(item);
     this.#changed.delete(item);
     this.#retries.delete(item);
-    return dueMs;
+    return changedMs ?? retryMs;
   }
 
   async #process(item: string, dueMs: number): Promise<void> {

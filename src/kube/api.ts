@@ -43,10 +43,23 @@ export interface ClientEnvironment {
   readonly clock?: Clock | undefined;
   /** The first request comes soon: begin to open its connection, unless a plugin must be asked for a certificate. */
   readonly opensAhead?: boolean | undefined;
+  /** Told of each request that was sent, when the headers of its answer came, or when it failed. */
+  readonly onRequest?: ((request: SentRequest) => void) | undefined;
   /** The program's version in the User-Agent header. */
   readonly version?: string | undefined;
   /** Where a pod finds its service account; default `/var/run/secrets/kubernetes.io/serviceaccount`. */
   readonly serviceAccountDir?: string | undefined;
+}
+
+/** One request that went over the wire; what is repeated counts each time. */
+interface SentRequest {
+  readonly method: string;
+  /** `host:port` */
+  readonly host: string;
+  /** Undefined when there was no answer. */
+  readonly status: number | undefined;
+  /** Up to the headers. */
+  readonly durationMs: number;
 }
 
 /** One request below the server's address (which may have a path prefix). */

@@ -144,6 +144,13 @@ export class RestClient implements ApiClient {
     );
     const { method, body } = request;
     const startMs = this.#clock.monotonic();
+    const tell = (status: number | undefined) =>
+      environment.onRequest?.({
+        method,
+        host: this.#authority,
+        status,
+        durationMs: this.#clock.monotonic() - startMs,
+      });
     const destination = this.#destination(request);
     const wire = await exchange(
       {
@@ -157,9 +164,11 @@ export class RestClient implements ApiClient {
       signal,
       this.#clock,
     ).catch((error: unknown) => {
+      tell(undefined);
       throw proxy === undefined ? error : toProxyError(toAuthority(destination.host, destination.port), error);
     });
     const status = wire.message.statusCode ?? 0;
+    tell(status);
     environment.logger.info(6, `${method} ${connection.server.text}${targetOf(request)}`, {
       status,
       ms: Math.round(this.#clock.monotonic() - startMs),

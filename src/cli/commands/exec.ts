@@ -1,7 +1,9 @@
 import { exitCode, KinformerError } from '../../core/errors.ts';
 import { ChildGroups } from '../../exec/child-groups.ts';
 import { KeyController } from '../../exec/key-controller.ts';
+import type { RunReport } from '../../exec/key-run.ts';
 import { toUserError } from '../../kube/to-user-error.ts';
+import type { MeteredRun } from '../../metrics/run-metrics.ts';
 import { createControllerRateLimiter } from '../../workqueue/default-rate-limiters.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { type Connection, connect } from '../connect.ts';
@@ -17,7 +19,7 @@ import { execFormats, takenFormat } from '../taken-format.ts';
 
 export const runExec: CommandRunner = async (invocation, context) => {
   const { options } = invocation;
-  const { clock, host, notice } = context;
+  const { clock, host, notice, meter } = context;
   const work = toExecWork(invocation, context);
   const format = takenFormat(invocation, execFormats, formatRefusal) ?? 'log';
   await checkSelectors(options);
@@ -44,10 +46,15 @@ export const runExec: CommandRunner = async (invocation, context) => {
       signal: ending.signal,
     }),
     rateLimiter: createControllerRateLimiter(clock),
-    onRun: output.onRun,
+    onRun: (report) => {
+      output.onRun(report);
+      runs?.count(toMeteredRun(report));
+    },
     onIdle: () => onIdle?.(),
+    metricsProvider: meter?.workQueues(),
     clock,
   });
+  const runs = meter?.runs(controller);
   const connection = await connect(options, context);
   // However the program ends: nothing that it started is left behind.
   const killAll = () => children.kill('SIGKILL');
@@ -89,6 +96,10 @@ export const runExec: CommandRunner = async (invocation, context) => {
     host.off('exit', killAll);
   }
 };
+
+function toMeteredRun({ run: { resource, event }, outcome, followUp }: RunReport): MeteredRun {
+  return { resource, event, result: followUp.type === 'given-up' ? 'given-up' : outcome.type };
+}
 
 /** Nothing is watched while commands end. */
 function closeConnection({ client }: Connection, informers: readonly Promise<void>[]): void {

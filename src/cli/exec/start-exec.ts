@@ -75,6 +75,7 @@ export async function startExec(request: ExecRequest, running: Promise<void>[]):
       options,
       transform,
       handler,
+      meter: context.meter,
       observer: {
         phase: ({ type }) => {
           if (type === 'watching') notices.recovered(target);

@@ -55,6 +55,7 @@ export async function startIndex(request: IndexRequest): Promise<RunningInformer
     options,
     transform: chooseTransform(objectFormat(request) ?? { type: 'json' }, options),
     handler: createHandler(request, indexer, onSynced),
+    meter: context.meter,
     observer: {
       phase: ({ type }) => {
         if (type === 'watching') notices.recovered(target);

@@ -10,7 +10,9 @@ import type { ApiClient, ApiResource } from '../../kube/api.ts';
 import { createListWatch, type ListWatchOptions } from '../../kube/list-watch.ts';
 import { type ResourceScope, toTitle } from '../../kube/resource-path.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
+import type { Meter } from '../metrics/meter.ts';
 import type { OptionValues } from '../option-table.ts';
+import { combineObservers } from './combine-observers.ts';
 
 export interface PipelineRequest {
   readonly resource: Pick<ApiResource, 'group' | 'name'>;
@@ -30,10 +32,22 @@ export interface InformerRequest extends PipelineRequest {
   readonly listWatch: Omit<ListWatchOptions, 'clock'>;
   /** Sees and keeps what the server says. */
   readonly recorder?: TargetRecorder | undefined;
+  /** Counts what it does. */
+  readonly meter?: Meter | undefined;
 }
 
 /** The informer of one type in one scope, as the pipeline options say; for every command alike. */
 export function createInformer(request: InformerRequest): SharedIndexInformer<KubeObject> {
+  const { resource, observer, meter } = request;
+  const { group, version, name } = resource;
+  const metered = meter?.informers.observe({ group, version, resource: name, title: toTitle(resource) });
+  if (!metered) return createRecorded(request);
+  const informer = createRecorded({ ...request, observer: combineObservers(observer, metered.observer) });
+  metered.attach(informer);
+  return informer;
+}
+
+function createRecorded(request: InformerRequest): SharedIndexInformer<KubeObject> {
   const { client, resource, scope, listWatch, clock, recorder } = request;
   const listerWatcher = createListWatch(client, resource, scope, { ...listWatch, clock });
   if (!recorder) return createPipeline(listerWatcher, request);

@@ -9,6 +9,7 @@ import type { TargetRecorder } from '../../journal/target-recorder.ts';
 import type { ApiClient, ApiResource } from '../../kube/api.ts';
 import type { ResourceScope } from '../../kube/resource-path.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
+import type { Meter } from '../metrics/meter.ts';
 import type { OptionValues } from '../option-table.ts';
 import { createInformer } from './create-informer.ts';
 import { superviseInformer } from './supervise-informer.ts';
@@ -28,6 +29,8 @@ export interface InformerSettings {
   readonly rediscover?: (() => Promise<ApiResource | undefined>) | undefined;
   /** Sees and keeps what the server says and when the handler is called. */
   readonly recorder?: TargetRecorder | undefined;
+  /** Counts what it does. */
+  readonly meter?: Meter | undefined;
   readonly onWarning: (text: string) => void;
   /** Told of each failure; without `retryInMs` the informer has given up. */
   readonly onFailure: (failure: PipelineFailure) => void;
@@ -59,6 +62,7 @@ export function startInformer(settings: InformerSettings): RunningInformer {
       logger,
       clock,
       recorder,
+      meter: settings.meter,
     }),
   );
 }

@@ -114,6 +114,7 @@ async function startStream(request: StreamRequest, ending: StreamEnding, running
       options,
       transform,
       handler: source.handler,
+      meter: context.meter,
       observer: {
         ...source.observer,
         phase: ({ type }) => {

@@ -134,6 +134,7 @@ export class ClusterInformers implements InformerPort {
       indexers: this.#indexersOf(resource),
       logger,
       clock,
+      meter: context.meter,
       observer: {
         ...observer,
         failure: (failure) => {
