@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toManPage } from '../src/cli/man-page.ts';
@@ -6,6 +6,7 @@ import { fillReadme } from '../src/cli/readme-tables.ts';
 import { toEventsSchema } from '../src/records/events-schema.ts';
 import { toReportSchema } from '../src/records/report-schema.ts';
 import { reportTables } from '../src/records/report-tables.ts';
+import { findLeftoverPages, generateApiReference } from './api-reference.ts';
 import { drawPictures } from './pictures.ts';
 
 const root = new URL('..', import.meta.url);
@@ -43,17 +44,21 @@ function read(file: string): string | undefined {
 }
 
 if (import.meta.main) {
+  // The API reference takes the compiler, and seconds: `--check` looks at it, the tests of the other documents do not.
+  const reference = generateApiReference();
   if (process.argv.includes('--check')) {
-    const stale = findStaleDocuments();
+    const pages = [...reference].filter(([file, text]) => read(file) !== text).map(([file]) => file);
+    const stale = [...findStaleDocuments(), ...pages, ...findLeftoverPages()];
     if (stale.length > 0) {
       console.error(`stale: ${stale.join(', ')}; run \`npm run docs\``);
       process.exitCode = 1;
     }
   } else {
-    for (const [file, text] of generateDocuments()) {
+    for (const [file, text] of [...generateDocuments(), ...reference]) {
       const path = fileURLToPath(new URL(file, root));
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text);
     }
+    for (const file of findLeftoverPages()) rmSync(new URL(file, root));
   }
 }

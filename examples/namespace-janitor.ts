@@ -37,7 +37,7 @@ export async function runNamespaceJanitor(
   informer.addEventHandler(createEnqueueHandler(queue));
 
   factory.start();
-  await factory.waitForCacheSync();
+  if (!(await factory.waitForCacheSync())) return;
 
   const reconcile = async (name: string): Promise<ReconcileResult | undefined> => {
     const namespace = informer.indexer.getByKey(name);

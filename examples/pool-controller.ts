@@ -35,7 +35,7 @@ export async function runPoolController(kubeConfig: KubeConfig, signal: AbortSig
   pods.informer.addEventHandler(createEnqueueHandler(queue, toPoolKeys));
 
   factory.start();
-  await factory.waitForCacheSync();
+  if (!(await factory.waitForCacheSync())) return;
 
   const writer = createWriter(kubeConfig);
   const reconcile = async (key: string) => {

@@ -24,7 +24,7 @@ export async function runRestartReporter(
   informer.addEventHandler(createEnqueueHandler(queue, () => [reportName]));
 
   factory.start();
-  await factory.waitForCacheSync();
+  if (!(await factory.waitForCacheSync())) return;
   queue.add(reportName);
 
   const core = kubeConfig.makeApiClient(CoreV1Api);

@@ -4,6 +4,7 @@ export { createQueue, type QueueKind, type QueueSettings } from './cache/create-
 export { deepFreeze } from './cache/deep-freeze.ts';
 export { DeletedObject } from './cache/deleted-object.ts';
 export { DeltaFIFO, type DeltaFIFOOptions } from './cache/delta-fifo.ts';
+export type { DeltaQueueOptions } from './cache/delta-queue.ts';
 export {
   DeletedFinalStateUnknown,
   type Delta,
@@ -82,7 +83,16 @@ export {
 export type { PipelineOptions, ReflectorSettings } from './cache/pipeline.ts';
 export { type DeltaTarget, processDeltas } from './cache/process-deltas.ts';
 export { processDeltasInBatch } from './cache/process-deltas-in-batch.ts';
-export type { KeyFunction, PopBatchProcess, PopProcess, Queue, ReflectorStore, Transformer } from './cache/queue.ts';
+export type { ProcessLoopConfig } from './cache/process-loop.ts';
+export type {
+  KeyFunction,
+  PopBatchProcess,
+  PopProcess,
+  Queue,
+  ReflectorStore,
+  Transformer,
+  WaitingEntry,
+} from './cache/queue.ts';
 export { RealFIFO, type RealFIFOOptions } from './cache/real-fifo.ts';
 export { Reflector, type ReflectorOptions } from './cache/reflector.ts';
 export {
@@ -96,9 +106,10 @@ export {
   toResourceKey,
 } from './cache/resource-informer-factory.ts';
 export { type HandlerOptions, SharedIndexInformer, type SharedIndexInformerOptions } from './cache/shared-informer.ts';
-export type { Indexer, Indexers, IndexFunction, Store, TransactionOperation } from './cache/store.ts';
+export type { Indexer, Indexers, IndexFunction, IndexSizes, Store, TransactionOperation } from './cache/store.ts';
 export { SyncResult } from './cache/sync-result.ts';
 export { AsyncTracker, SingleFileTracker } from './cache/synctrack.ts';
+export type { OnIndexError } from './cache/thread-safe-store.ts';
 export { TransactionError } from './cache/transaction-error.ts';
 export {
   createTypedFilteringHandler,
@@ -106,7 +117,7 @@ export {
   toResourceEventHandler,
 } from './cache/typed-handlers.ts';
 export { isDone, waitFor, waitForCacheSync, waitForNamedCacheSync } from './cache/wait-for-sync.ts';
-export { type BackoffOptions, createBackoff } from './core/backoff.ts';
+export { type BackoffOptions, createBackoff, type DelayFunction } from './core/backoff.ts';
 export { type Clock, realClock, type Timer } from './core/clock.ts';
 export { createConsoleLogger } from './core/console-logger.ts';
 export { Latch } from './core/deferred.ts';
@@ -114,7 +125,12 @@ export { type ErrorCode, errorTable, exitCode, KinformerError } from './core/err
 export { type LogFields, type Logger, silentLogger } from './core/log.ts';
 export { createSeededRandom, type Random } from './core/random.ts';
 export { type ConnectOptions, connect } from './informers/connect.ts';
-export { InformerFactory, type InformerFactoryOptions, openInformerFactory } from './informers/informer-factory.ts';
+export {
+  InformerFactory,
+  type InformerFactoryOptions,
+  type InformerSettings,
+  openInformerFactory,
+} from './informers/informer-factory.ts';
 export type {
   ApiClient,
   ApiRequest,
@@ -129,11 +145,13 @@ export type { KubeConfigSource } from './kube/kube-config-source.ts';
 export { createListWatch, type ListWatchOptions } from './kube/list-watch.ts';
 export { type ResolveOptions, resolveResources } from './kube/resolve-resources.ts';
 export type { ResourceScope } from './kube/resource-path.ts';
-export { FieldSelector, parseFieldSelector } from './object/field-selector.ts';
+export { type FieldRequirement, FieldSelector, parseFieldSelector } from './object/field-selector.ts';
 export { type IndexExpression, parseIndexExpression } from './object/index-expression.ts';
 export type { JsonModel, KubeObjectOf } from './object/json-model.ts';
 export { JsonPathTemplate, parseJsonPath } from './object/json-path.ts';
+export type { JsonSlice } from './object/json-path-nodes.ts';
 export { KubeObject, type OwnerReference } from './object/kube-object.ts';
+export type { LabelRequirement } from './object/label-requirement.ts';
 export {
   LabelSelector,
   type LabelSelectorExpression,
@@ -143,6 +161,8 @@ export {
   parseLabelSelector,
 } from './object/label-selector.ts';
 export { type HasMetadata, isMetaCarrier, type ObjectMeta, objectMeta } from './object/meta.ts';
+export type { ByteRange, JsonPathStep } from './object/scan-path.ts';
+export type { ManagedFieldsUse } from './object/scanned-object.ts';
 export {
   isConnectionRefused,
   isExpiredError,

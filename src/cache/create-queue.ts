@@ -12,6 +12,7 @@ import { RealFIFO } from './real-fifo.ts';
  */
 export type QueueKind = 'delta' | 'real';
 
+/** What createQueue makes a queue of. */
 export interface QueueSettings<T> {
   readonly kind: QueueKind;
   readonly knownObjects: KnownObjects<T>;

@@ -3,6 +3,7 @@ import { DeltaQueue, type DeltaQueueOptions } from './delta-queue.ts';
 import { DeletedFinalStateUnknown, type Deltas, type ObjectDelta, type ObjectDeltaType } from './deltas.ts';
 import type { PopProcess, Queue, WaitingEntry } from './queue.ts';
 
+/** client-go's `DeltaFIFOOptions`. */
 export interface DeltaFIFOOptions<T> extends DeltaQueueOptions<T> {
   /** Replace emits `Replaced`. Default false: `Sync`, as if it were a resync. */
   readonly emitDeltaTypeReplaced?: boolean | undefined;

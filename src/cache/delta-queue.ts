@@ -8,6 +8,7 @@ import { PopQueue } from './pop-queue.ts';
 import type { KeyFunction, PopProcess, Transformer } from './queue.ts';
 import { transformOrThrow } from './transform.ts';
 
+/** What DeltaFIFO and RealFIFO both take. */
 export interface DeltaQueueOptions<T> {
   /** Default: metaNamespaceKey. */
   readonly keyFunction?: KeyFunction | undefined;

@@ -9,7 +9,9 @@ export class DeletedFinalStateUnknown<T> {
   }
 }
 
+/** What happened to one object. `Replaced` comes of a list, `Sync` of a resync. */
 export type ObjectDeltaType = 'Added' | 'Updated' | 'Deleted' | 'Replaced' | 'Sync';
+/** client-go's `DeltaType`. The last three are about all objects, and exist only in the atomic RealFIFO. */
 export type DeltaType = ObjectDeltaType | 'ReplacedAll' | 'SyncAll' | 'Bookmark';
 
 /** One change of one object. Only `Deleted` may carry a tombstone. */

@@ -5,6 +5,7 @@ import type { Indexer, Indexers, IndexFunction, IndexSizes, Store, TransactionOp
 import { type KeyedOperation, type OnIndexError, ThreadSafeStore } from './thread-safe-store.ts';
 import { TransactionError } from './transaction-error.ts';
 
+/** client-go's `StoreOption`s. */
 export interface StoreOptions<T> {
   /** Applied by add, update and replace, after the key was taken from the original; not by transactions. */
   readonly transformer?: Transformer<T> | undefined;

@@ -1,5 +1,9 @@
 import { type Logger, silentLogger } from '../core/log.ts';
 
+/**
+ * apimachinery's `schema.GroupVersionResource`, such as `{ group: 'apps', version: 'v1', resource: 'deployments' }`;
+ * the core group is empty.
+ */
 export interface GroupVersionResource {
   readonly group: string;
   readonly version: string;

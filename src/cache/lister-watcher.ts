@@ -21,6 +21,7 @@ export interface RequestContext {
   readonly onRetry?: (notice: RetryNotice) => void;
 }
 
+/** A request is about to be repeated. */
 export interface RetryNotice {
   readonly error: unknown;
   /** 1 for the first repetition. */
@@ -37,6 +38,7 @@ export interface ListPage<T> {
   readonly remainingItemCount?: number | undefined;
 }
 
+/** apimachinery's `watch.Event`. */
 export type WatchEvent<T> =
   | { readonly type: 'ADDED' | 'MODIFIED' | 'DELETED'; readonly object: T }
   /** `object` carries a resourceVersion and perhaps the annotation `k8s.io/initial-events-end`. */

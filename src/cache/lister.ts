@@ -16,9 +16,12 @@ export interface LabelMatcher {
   readonly isNothing?: boolean | undefined;
 }
 
+/** apimachinery's `labels.Everything`. */
 export const everything: LabelMatcher = { matches: () => true, isEmpty: true };
+/** apimachinery's `labels.Nothing`. */
 export const nothing: LabelMatcher = { matches: () => false, isNothing: true };
 
+/** apimachinery's `schema.GroupResource`: how errors name a resource. The core group is empty. */
 export interface GroupResource {
   readonly group: string;
   /** Plural, as in `pods`. */
@@ -32,6 +35,9 @@ export interface GenericNamespaceLister<T> {
   get(name: string): T;
 }
 
+/**
+ * client-go's `GenericLister`: reads of all namespaces, or of one. Every read is of the cache; none asks the server.
+ */
 export interface GenericLister<T> extends GenericNamespaceLister<T> {
   byNamespace(namespace: string): GenericNamespaceLister<T>;
 }

@@ -5,6 +5,7 @@ import { ExpiringLru } from './expiring-lru.ts';
 import { deletionHandlingMetaNamespaceKey, keyOrThrow } from './keys.ts';
 import type { Indexer, Store } from './store.ts';
 
+/** What client-go's `NewIntegerResourceVersionMutationCache` takes. */
 export interface MutationCacheOptions<T> {
   /** What the informer has seen. */
   readonly backing: Pick<Store<T>, 'getByKey'>;

@@ -14,6 +14,7 @@ export interface InformerOptions<T> extends PipelineOptions<T> {
   readonly transform?: Transformer<T> | undefined;
 }
 
+/** What newInformer makes: a store, and the controller that fills it while its `run` runs. */
 export interface Informer<T> {
   /** Read it as you like; only the controller may write it. */
   readonly store: Indexer<T>;

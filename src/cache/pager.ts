@@ -1,8 +1,10 @@
 import { isResourceExpired } from '../object/status.ts';
 import type { ListOptions, ListPage } from './lister-watcher.ts';
 
+/** client-go's `ListPageFunc`: asks for one page. */
 export type PageFunction<T> = (options: ListOptions) => Promise<ListPage<T>>;
 
+/** client-go's `ListPager`, as far as it can be set. */
 export interface PagerOptions {
   /** Limit of each request unless the list options have one; 0: none. Default 500. */
   readonly pageSize?: number;
@@ -13,6 +15,7 @@ export interface PagerOptions {
   readonly signal?: AbortSignal;
 }
 
+/** A list that was read page by page. */
 export interface PagedList<T> {
   readonly list: ListPage<T>;
   /** True when the server gave the list in more than one page, or would have. */
@@ -69,6 +72,7 @@ export async function listAllPages<T>(
   }
 }
 
+/** How eachListItem reads. */
 export interface EachListItemOptions extends Pick<PagerOptions, 'pageSize' | 'signal'> {
   /** How many pages may wait unvisited, besides the one that is being fetched. Default 10. */
   readonly pageBufferSize?: number;

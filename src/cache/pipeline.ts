@@ -37,6 +37,7 @@ export interface PipelineOptions<T> {
   readonly sliceMs?: number | undefined;
 }
 
+/** What of a reflector can be set through its informer. */
 export type ReflectorSettings<T> = Pick<
   ReflectorOptions<T>,
   | 'expectedGvk'

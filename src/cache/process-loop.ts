@@ -8,6 +8,7 @@ import type { Observer } from './observer.ts';
 import type { PopBatchProcess, PopProcess, Queue } from './queue.ts';
 import { defaultSliceMs, nextTurn } from './turn.ts';
 
+/** The part of a controller that takes from the queue. */
 export interface ProcessLoopConfig<T> {
   readonly queue: Queue<T>;
   /** Applies one entry. What it throws is reported; the loop goes on. */

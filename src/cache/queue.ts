@@ -61,4 +61,5 @@ export interface WaitingEntry<T> {
   readonly deltas: Deltas<T>;
 }
 
+/** Handles the deltas of a batch of distinct keys at once, as a PopProcess does those of one. */
 export type PopBatchProcess<T> = (deltas: Deltas<T>, isInInitialList: boolean) => void;

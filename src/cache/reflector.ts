@@ -19,6 +19,7 @@ import { streamingList } from './streaming-list.ts';
 import { SyncVersion } from './sync-version.ts';
 import { WatchLoop } from './watch-loop.ts';
 
+/** client-go's `ReflectorOptions`, with what its constructor takes. */
 export interface ReflectorOptions<T> {
   readonly listerWatcher: ListerWatcher<T>;
   readonly store: ReflectorStore<T>;

@@ -17,6 +17,7 @@ export interface InformerScope {
 /** The port through which a factory reaches the API server. */
 export type CreateListerWatcher<T> = (resource: GroupVersionResource, scope: InformerScope) => ListerWatcher<T>;
 
+/** What a factory for any resource needs. */
 export interface ResourceInformerFactoryOptions<T> extends SharedInformerFactoryOptions<T> {
   readonly createListerWatcher: CreateListerWatcher<T>;
   /** Applied to every informer: queue, observer, clock, error handler … */

@@ -17,6 +17,7 @@ import { determineResyncPeriodMs, minimumResyncPeriodMs } from './resync-period.
 import type { Indexer, Indexers } from './store.ts';
 import { defaultSliceMs } from './turn.ts';
 
+/** client-go's `SharedIndexInformerOptions`, with what its constructor takes. */
 export interface SharedIndexInformerOptions<T> extends PipelineOptions<T> {
   /** What a handler gets that asks for none. Default 0: never, and then no handler ever gets a resync. */
   readonly defaultResyncPeriodMs?: number | undefined;

@@ -20,6 +20,7 @@ export interface Store<T> {
   readonly size: number;
 }
 
+/** client-go's `Transaction`: one change of several that are made together. */
 export interface TransactionOperation<T> {
   readonly type: 'add' | 'update' | 'delete';
   readonly object: T;
@@ -27,6 +28,7 @@ export interface TransactionOperation<T> {
 
 /** The values under which an object is found. May throw. */
 export type IndexFunction<T> = (object: T) => readonly string[];
+/** client-go's `Indexers`: name of an index → its function. */
 export type Indexers<T> = Readonly<Record<string, IndexFunction<T>>>;
 
 /** client-go's `Indexer`: a store with named indexes. */

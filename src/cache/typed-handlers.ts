@@ -5,26 +5,25 @@ import type { ResourceEventHandler } from './handlers.ts';
 import { handlerFunctions } from './name-for-handler.ts';
 import type { ListMark, Notification } from './notification.ts';
 
-type Outcome = void | Promise<void>;
-
 /** client-go's `TypedResourceEventHandler`: a deletion comes as a DeletedObject, so that nobody forgets tombstones. */
 export interface TypedResourceEventHandler<T> {
-  onAdd?(object: T, isInInitialList: boolean, notification: Notification<T>): Outcome;
-  onUpdate?(oldObject: T, newObject: T, notification: Notification<T>): Outcome;
-  onDelete?(object: DeletedObject<T>, notification: Notification<T>): Outcome;
-  onListed?(mark: ListMark): Outcome;
+  onAdd?(object: T, isInInitialList: boolean, notification: Notification<T>): void | Promise<void>;
+  onUpdate?(oldObject: T, newObject: T, notification: Notification<T>): void | Promise<void>;
+  onDelete?(object: DeletedObject<T>, notification: Notification<T>): void | Promise<void>;
+  onListed?(mark: ListMark): void | Promise<void>;
 }
 
 /** Makes the handler that an informer takes of a typed one. */
-export function toResourceEventHandler<T>(typed: TypedResourceEventHandler<T>): NamedHandler<T> {
+export function toResourceEventHandler<T>(typed: TypedResourceEventHandler<T>): ResourceEventHandler<T> {
   const isPlain = typed.constructor === Object;
-  return {
+  const handler: NamedHandler<T> = {
     onAdd: (object, isInInitialList, notification) => typed.onAdd?.(object, isInInitialList, notification),
     onUpdate: (oldObject, newObject, notification) => typed.onUpdate?.(oldObject, newObject, notification),
     onDelete: (object, notification) => typed.onDelete?.(new DeletedObject(object), notification),
     onListed: (mark) => typed.onListed?.(mark),
     [handlerFunctions]: isPlain ? [typed.onAdd, typed.onUpdate, typed.onDelete] : [typed.constructor],
   };
+  return handler;
 }
 
 interface NamedHandler<T> extends ResourceEventHandler<T> {

@@ -57,6 +57,7 @@ export const errorTable = {
   HANDLER: { exit: exitCode.error, hint: 'mend the event handler; the informer goes on without that call' },
 } as const satisfies Record<string, { readonly exit: number; readonly hint: string }>;
 
+/** What a KinformerError may be about; the keys of errorTable. */
 export type ErrorCode = keyof typeof errorTable;
 
 /**

@@ -6,8 +6,10 @@ export interface Logger {
   error(message: string, error: unknown, fields?: LogFields): void;
 }
 
+/** What a log line says besides its text. Undefined is left out. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
+/** Says nothing. The default wherever a part is made by hand. */
 export const silentLogger: Logger = {
   info() {},
   warn() {},

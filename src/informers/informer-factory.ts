@@ -1,36 +1,61 @@
-import { SharedInformerFactory, type SharedInformerFactoryOptions } from '../cache/factory.ts';
+import { SharedInformerFactory, type TweakListOptions } from '../cache/factory.ts';
 import { metaNamespaceIndex, namespaceIndex } from '../cache/index-functions.ts';
-import { type GroupVersionResource, toInformerIdentifier } from '../cache/informer-name.ts';
+import { type GroupVersionResource, type InformerName, toInformerIdentifier } from '../cache/informer-name.ts';
 import { createGenericLister } from '../cache/lister.ts';
+import type { Transformer } from '../cache/queue.ts';
 import { type GenericInformer, toResourceKey } from '../cache/resource-informer-factory.ts';
 import { SharedIndexInformer, type SharedIndexInformerOptions } from '../cache/shared-informer.ts';
+import { whenAborted } from '../core/abort.ts';
 import { createConsoleLogger } from '../core/console-logger.ts';
 import type { Logger } from '../core/log.ts';
 import type { ApiClient } from '../kube/api.ts';
 import { createFoundListWatch } from '../kube/found-list-watch.ts';
-import type { ListWatchOptions } from '../kube/list-watch.ts';
-import type { ResourceScope } from '../kube/resource-path.ts';
+import type { KubeConfigSource } from '../kube/kube-config-source.ts';
 import type { KubeObjectOf } from '../object/json-model.ts';
 import type { KubeObject } from '../object/kube-object.ts';
-import { type ConnectOptions, connect } from './connect.ts';
+import type { ManagedFieldsUse } from '../object/scanned-object.ts';
+import { connect } from './connect.ts';
 import { FailureMemory } from './failure-memory.ts';
 
-export interface InformerFactoryOptions
-  extends Omit<SharedInformerFactoryOptions<KubeObject>, 'logger'>,
-    Pick<ConnectOptions, 'kubeConfig'>,
-    Pick<ResourceScope, 'labelSelector' | 'fieldSelector' | 'metadataOnly'>,
-    Pick<ListWatchOptions, 'managedFields'> {
-  /** An open client, which the factory leaves open. Default: one of `kubeConfig`, else as kubectl finds the server. */
+/** What is watched, where and how. Without anything: all namespaces of the cluster that kubectl would use. */
+export interface InformerFactoryOptions {
+  /** A loaded `KubeConfig` of `@kubernetes/client-node`; its current context counts. Default: as kubectl finds the server. */
+  readonly kubeConfig?: KubeConfigSource | undefined;
+  /** Instead of a KubeConfig: an open client, which the factory leaves open. */
   readonly client?: ApiClient | undefined;
+  /** Default: all namespaces. */
+  readonly namespace?: string | undefined;
+  /** Only objects with such labels: `app=web,tier!=db`. */
+  readonly labelSelector?: string | undefined;
+  /** Only objects with such fields, as far as the server knows them: `spec.nodeName=node-1`. */
+  readonly fieldSelector?: string | undefined;
+  /** Objects with nothing but metadata (PartialObjectMetadata). Default false. */
+  readonly metadataOnly?: boolean | undefined;
+  /** What becomes of `metadata.managedFields`: `drop` makes many objects half as large. Default `keep`. */
+  readonly managedFields?: ManagedFieldsUse | undefined;
+  /** How often handlers are told of every object again, ms. Default 0: never. */
+  readonly defaultResyncPeriodMs?: number | undefined;
+  /** Other periods for some resources, ms, by their name as `forResource` gets it. */
+  readonly customResyncPeriodMs?: Readonly<Record<string, number>> | undefined;
+  /** Changes what is sent with every list and watch. */
+  readonly tweakListOptions?: TweakListOptions | undefined;
+  /** Changes each object before it is stored, for example to drop what nobody reads. */
+  readonly transform?: Transformer<KubeObject> | undefined;
+  /** A name for metrics, released at the end. It counts for resources that are named by group, version and resource. */
+  readonly informerName?: InformerName | undefined;
   /** Default: warnings and errors go to stderr. `silentLogger` for nothing. */
   readonly logger?: Logger | undefined;
   /** Ends everything, as `shutdown` does. */
   readonly signal?: AbortSignal | undefined;
-  /** For every informer: queue, observer, clock, error handler … */
-  readonly informerOptions?:
-    | Omit<SharedIndexInformerOptions<KubeObject>, 'listerWatcher' | 'defaultResyncPeriodMs' | 'logger'>
-    | undefined;
+  /** For every informer: queue, observer, clock, random, reflector, what is told of handlers that throw … */
+  readonly informerOptions?: InformerSettings | undefined;
 }
+
+/** What of its informers a factory leaves to the user. */
+export type InformerSettings = Omit<
+  SharedIndexInformerOptions<KubeObject>,
+  'listerWatcher' | 'typeDescription' | 'identifier' | 'defaultResyncPeriodMs' | 'logger'
+>;
 
 /**
  * Opens informers on an API server: client-go's `informers.NewSharedInformerFactoryWithOptions`. Rejects as `connect` does;
@@ -56,6 +81,7 @@ export class InformerFactory implements AsyncDisposable {
   readonly #lifetime = new AbortController();
   readonly #offAbort: () => void;
 
+  /** @internal Use openInformerFactory. */
   constructor(client: ApiClient, ownsClient: boolean, options: InformerFactoryOptions & { readonly logger: Logger }) {
     this.client = client;
     this.#ownsClient = ownsClient;
@@ -102,20 +128,29 @@ export class InformerFactory implements AsyncDisposable {
   }
 
   /**
-   * Resolves when every informer that is started now holds its first list. Rejects when `signal` aborts or the factory ends
-   * before, with an error that names the informers that did not sync, and what their last requests failed of.
+   * Resolves to true when every informer that is started now holds its first list, to false when the factory ends before.
+   * Rejects when `signal` aborts before, with an error that names the informers that did not sync, and what their last
+   * requests failed of.
    */
-  async waitForCacheSync(signal?: AbortSignal): Promise<void> {
+  async waitForCacheSync(signal?: AbortSignal): Promise<boolean> {
     const { signal: lifetime } = this.#lifetime;
     const either = signal ? AbortSignal.any([signal, lifetime]) : lifetime;
     const synced = await this.#factory.waitForCacheSync(either);
     const missing = [...synced].filter(([, isSynced]) => !isSynced).map(([type]) => type);
-    if (missing.length === 0) return;
+    if (missing.length === 0) return true;
+    if (lifetime.aborted) return false;
     const reasons = missing.map((type) => {
       const failure = this.#failures.get(type)?.failure;
       return failure === undefined ? type : `${type}: ${failure}`;
     });
     throw new Error(`not synced: ${reasons.join('; ')}`, { cause: either.reason });
+  }
+
+  /** Resolves when the factory has ended, by its signal or by `shutdown`: what a program waits for that only watches. */
+  async waitForShutdown(): Promise<void> {
+    const aborted = whenAborted(this.#lifetime.signal);
+    await aborted.promise;
+    await this.#factory.shutdown();
   }
 
   /**

@@ -16,7 +16,7 @@ export interface ConnectionFlags {
   readonly as?: string;
   readonly asGroup?: readonly string[];
   readonly asUid?: string;
-  /** ms; bounds lists and discovery, never watches. 0 or absent: the defaults of product.md section 4. */
+  /** ms; bounds lists and discovery, never watches. 0 or absent: 60 s up to the headers, and 30 s without a byte after them. */
   readonly requestTimeoutMs?: number;
   readonly insecureSkipTlsVerify?: boolean;
   readonly certificateAuthority?: string;
@@ -77,7 +77,7 @@ export interface ApiRequest {
   readonly watch?: boolean;
   /** Limit up to the response's headers, ms. Default 60 s; none for a watch. */
   readonly headersMs?: number | undefined;
-  /** Faults that act in this process, on this request alone. */
+  /** @internal Faults that act in this process, on this request alone. */
   readonly faults?: RequestFaults | undefined;
   /** Told how many bytes of the answer's body have arrived, as they arrive on the socket. */
   readonly onBytes?: ((count: number) => void) | undefined;

@@ -11,6 +11,7 @@ import { isRepeatable } from './rest-retry.ts';
 import { ServedType } from './served-type.ts';
 import { createEndedWatch, OpenWatch } from './watch-stream.ts';
 
+/** How createListWatch reads. Everything may be left out. */
 export interface ListWatchOptions {
   /** Gets each distinct Warning header once, and why an item or event was left out. Default: the client's `warn`. */
   readonly onWarning?: ((text: string) => void) | undefined;
@@ -19,7 +20,7 @@ export interface ListWatchOptions {
    * `keep`.
    */
   readonly managedFields?: ManagedFieldsUse | undefined;
-  /** Faults that act on these lists and watches, in this process alone. */
+  /** @internal Faults that act on these lists and watches, in this process alone. */
   readonly faults?: FaultInjector | undefined;
   /** Told how many bytes of answers have arrived, as they arrive on the socket. */
   readonly onBytes?: ((count: number) => void) | undefined;

@@ -10,6 +10,7 @@ import type { Discovery } from './discovery-documents.ts';
 import { matchCategory, matchResource, suggestType } from './resource-matcher.ts';
 import { toTitle } from './resource-path.ts';
 
+/** Where the server's types are kept between runs, and who is told what. */
 export interface ResolveOptions {
   /** Default `$XDG_CACHE_HOME/kinformer`, else `~/.cache/kinformer`; without both nothing is kept. */
   readonly cacheDir?: string | undefined;

@@ -1,7 +1,8 @@
 import { KinformerError } from '../core/errors.ts';
 import { compareText } from './label-requirement.ts';
 
-interface FieldRequirement {
+/** apimachinery's `fields.Requirement`. */
+export interface FieldRequirement {
   readonly field: string;
   readonly operator: '=' | '!=';
   readonly value: string;

@@ -9,6 +9,7 @@ import type { JsonPathStep } from './scan-path.ts';
 export class JsonPathTemplate {
   readonly #parts: readonly TemplatePart[];
 
+  /** @internal Made by parseJsonPath. */
   constructor(parts: readonly TemplatePart[]) {
     this.#parts = parts;
   }
@@ -36,7 +37,7 @@ export class JsonPathTemplate {
     return steps?.every((step) => step !== undefined) ? steps : undefined;
   }
 
-  /** The steps of a template that is one action and nothing else. */
+  /** @internal The steps of a template that is one action and nothing else. */
   get nodes(): readonly PathNode[] | undefined {
     const [part, ...more] = this.#parts;
     return part?.type === 'path' && more.length === 0 ? part.nodes : undefined;

@@ -57,7 +57,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
   }
 
   /**
-   * Copies what `scanner` has just found to be a complete object, without `ranges` of its bytes, which must leave valid
+   * @internal Copies what `scanner` has just found to be a complete object, without `ranges` of its bytes, which must leave valid
    * JSON, kind, apiVersion, namespace and name.
    */
   static fromScan<T = unknown>(

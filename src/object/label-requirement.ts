@@ -4,6 +4,7 @@ import { labelKeyErrors, labelValueErrors } from './label-syntax.ts';
 /** apimachinery's `selection.Operator`. */
 export type LabelOperator = '=' | '==' | '!=' | 'in' | 'notin' | 'exists' | '!' | 'gt' | 'lt';
 
+/** apimachinery's `labels.Requirement`. */
 export interface LabelRequirement {
   readonly key: string;
   readonly operator: LabelOperator;

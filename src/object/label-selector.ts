@@ -15,6 +15,7 @@ export interface LabelSelectorSpec {
   readonly matchExpressions?: readonly LabelSelectorExpression[] | null | undefined;
 }
 
+/** metav1.LabelSelectorRequirement: `In`, `NotIn`, `Exists` or `DoesNotExist`. */
 export interface LabelSelectorExpression {
   readonly key: string;
   readonly operator: string;

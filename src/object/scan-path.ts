@@ -1,7 +1,9 @@
 import { isString, skipString } from './scan-string.ts';
 
+/** A field's name, or an index into an array. */
 export type JsonPathStep = string | number;
 
+/** Where a value is in bytes: from `start` up to before `end`. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;

@@ -17,6 +17,7 @@ export interface Status {
   readonly metadata?: { readonly continue?: string; readonly resourceVersion?: string };
 }
 
+/** metav1.StatusCause. */
 export interface StatusCause {
   readonly reason?: string;
   readonly message?: string;
@@ -68,12 +69,19 @@ export const isResourceExpired = (error: unknown): boolean => hasReason(error, '
 export const isGone = (error: unknown): boolean => hasReason(error, 'Gone', 410);
 /** The reflector's `isExpiredError`: Expired, or Gone by reason or by an unknown reason with code 410. */
 export const isExpiredError = (error: unknown): boolean => isResourceExpired(error) || isGone(error);
+/** apierrors.IsTooManyRequests: code 429. */
 export const isTooManyRequests = (error: unknown): boolean => hasReason(error, 'TooManyRequests', 429);
+/** apierrors.IsInternalError: code 500. */
 export const isInternalError = (error: unknown): boolean => hasReason(error, 'InternalError', 500);
+/** apierrors.IsNotFound: code 404. Listers throw such an error too. */
 export const isNotFound = (error: unknown): boolean => hasReason(error, 'NotFound', 404);
+/** apierrors.IsUnauthorized: code 401. */
 export const isUnauthorized = (error: unknown): boolean => hasReason(error, 'Unauthorized', 401);
+/** apierrors.IsForbidden: code 403. */
 export const isForbidden = (error: unknown): boolean => hasReason(error, 'Forbidden', 403);
+/** apierrors.IsInvalid: code 422. */
 export const isInvalid = (error: unknown): boolean => hasReason(error, 'Invalid', 422);
+/** apierrors.IsTimeout: code 504. */
 export const isTimeoutStatus = (error: unknown): boolean => hasReason(error, 'Timeout', 504);
 
 const tooLargeText = 'Too large resource version';

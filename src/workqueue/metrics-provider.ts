@@ -1,16 +1,20 @@
+/** client-go's `GaugeMetric`: it is counted up and down. */
 export interface GaugeMetric {
   inc(): void;
   dec(): void;
 }
 
+/** client-go's `SettableGaugeMetric`: its value is set. */
 export interface SettableGaugeMetric {
   set(value: number): void;
 }
 
+/** client-go's `CounterMetric`: it only grows. */
 export interface CounterMetric {
   inc(): void;
 }
 
+/** client-go's `HistogramMetric`: gets one value for each observation. */
 export interface HistogramMetric {
   observe(value: number): void;
 }

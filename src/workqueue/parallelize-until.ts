@@ -1,3 +1,4 @@
+/** client-go's options of `ParallelizeUntil`. */
 export interface ParallelizeOptions {
   /** Pieces that a worker takes at once. Default 1. */
   readonly chunkSize?: number;

@@ -9,11 +9,13 @@ export interface ReconcileResult {
 }
 
 /** Brings what the item names to where it should be. To throw or reject is to fail: the item comes again. */
-export type Reconcile<T> = (item: T, signal: AbortSignal) => ReconcileOutcome | Promise<ReconcileOutcome>;
+export type Reconcile<T> = (
+  item: T,
+  signal: AbortSignal,
+  // biome-ignore lint/suspicious/noConfusingVoidType: most reconcilers return nothing
+) => ReconcileResult | undefined | void | Promise<ReconcileResult | undefined | void>;
 
-// biome-ignore lint/suspicious/noConfusingVoidType: most reconcilers return nothing
-type ReconcileOutcome = ReconcileResult | undefined | void;
-
+/** How runWorkers works. */
 export interface WorkerOptions<T> {
   /** Ends the workers, and is given to those that are at work. */
   readonly signal: AbortSignal;

@@ -3,6 +3,7 @@ import type { MetricsProvider } from './metrics-provider.ts';
 import { QueueMetrics } from './queue-metrics.ts';
 import { createFifoStorage, type WorkQueueStorage } from './work-queue-storage.ts';
 
+/** client-go's `TypedQueueConfig`. Everything may be left out. */
 export interface WorkQueueOptions<T> {
   /** For the metrics; a queue without a name has none. */
   readonly name?: string;
