@@ -2,23 +2,32 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
+import { RelayedAnswer, type RelayPlan } from './relayed-answer.ts';
 
 export interface ProxyTarget {
   readonly port: number;
   readonly token: string;
+  /** Default: one of its own. Proxies that share it greet the server less often. */
+  readonly agent?: https.Agent;
 }
 
 export interface SeenRequest {
   readonly verb: 'list' | 'watch' | 'other';
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
+  /** Whether its version is the one that this client has got last. */
+  readonly isAtPosition: boolean;
 }
 
-/** Answers the next `count` requests of a verb instead of the server. */
-export interface CannedAnswer {
+/** What becomes of the next `count` requests of a verb: an answer instead of the server's, or the server's, changed. */
+export interface CannedAnswer extends RelayPlan {
   readonly verb: 'list' | 'watch';
-  readonly status: number;
+  /** Streaming lists, watches that are none, or pages of a list after its first. Default: all of the verb. */
+  readonly only?: 'stream' | 'reopen' | 'page';
   readonly count: number;
+  readonly status?: number;
+  /** The connection is reset instead. */
+  readonly reset?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
@@ -30,26 +39,32 @@ export interface CannedAnswer {
 export class FaultProxy {
   readonly #target: ProxyTarget;
   readonly #server = http.createServer((request, response) => void this.#serve(request, response));
-  readonly #agent = new https.Agent({ rejectUnauthorized: false, keepAlive: true });
-  readonly #watches = new Set<http.ServerResponse>();
+  readonly #agent: https.Agent;
+  readonly #ownsAgent: boolean;
+  readonly #watches = new Set<RelayedAnswer>();
   readonly requests: SeenRequest[] = [];
+  /** Versions that the client takes for its position: that of the last event or list, and of bookmarks since. */
+  #position: string[] = [];
   #canned: CannedAnswer[] = [];
+  #waiting = 0;
   #held: PromiseWithResolvers<void> | undefined;
   #stalled = false;
   #refusing = false;
 
   constructor(target: ProxyTarget) {
     this.#target = target;
+    this.#ownsAgent = target.agent === undefined;
+    this.#agent = target.agent ?? new https.Agent({ rejectUnauthorized: false, keepAlive: true });
     this.#server.on('connection', (socket) => {
       socket.setNoDelay(true);
       if (this.#refusing) socket.resetAndDestroy();
     });
   }
 
-  async start(kubeconfigFile: string): Promise<void> {
+  async start(kubeconfigFile?: string): Promise<void> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
-    await writeFile(kubeconfigFile, kubeconfigFor(this.url), { mode: 0o600 });
+    if (kubeconfigFile !== undefined) await writeFile(kubeconfigFile, kubeconfigFor(this.url), { mode: 0o600 });
   }
 
   get url(): string {
@@ -59,6 +74,19 @@ export class FaultProxy {
 
   get openWatches(): number {
     return this.#watches.size;
+  }
+
+  /** The one watch that is open and live, when nothing else is under way. */
+  get liveWatch(): RelayedAnswer | undefined {
+    const [only, another] = this.#watches;
+    return only?.isLive && another === undefined && this.#waiting === 0 ? only : undefined;
+  }
+
+  /** Answers that no request has taken yet; forgets them. */
+  takeCanned(): readonly CannedAnswer[] {
+    const left = this.#canned;
+    this.#canned = [];
+    return left;
   }
 
   answer(canned: CannedAnswer): void {
@@ -77,26 +105,23 @@ export class FaultProxy {
 
   /** Resets every open watch. */
   cutWatches(): void {
-    for (const response of this.#watches) response.socket?.resetAndDestroy();
+    for (const watch of this.#watches) watch.cut();
   }
 
   /** Ends every open watch as the server does at its time-out. */
   endWatches(): void {
-    for (const response of this.#watches) response.end();
+    for (const watch of this.#watches) watch.endNow();
   }
 
   /** Sends half an event on every open watch, then closes the connection. */
   cutInsideLine(): void {
-    for (const response of this.#watches) {
-      response.write('{"type":"MODIFIED","object":{"kind":"ConfigMap","apiVersion":"v1","metadata":{"name":"half', () =>
-        response.socket?.destroy(),
-      );
-    }
+    const half = '{"type":"MODIFIED","object":{"kind":"ConfigMap","apiVersion":"v1","metadata":{"name":"half';
+    for (const watch of this.#watches) watch.closeInside(half);
   }
 
-  /** Writes a line of its own on every open watch. */
-  injectLine(line: string): void {
-    for (const response of this.#watches) response.write(`${line}\n`);
+  /** Writes a line of its own on every open watch; nearly all that a server would not write end it. */
+  injectLine(line: string, endsWatch = true): void {
+    for (const watch of this.#watches) watch.inject(line, endsWatch);
   }
 
   /** Open watches and those to come deliver nothing until `unstall`, and what came meanwhile is thrown away with them. */
@@ -123,7 +148,7 @@ export class FaultProxy {
     const closed = once(this.#server, 'close');
     this.#server.close();
     this.#server.closeAllConnections();
-    this.#agent.destroy();
+    if (this.#ownsAgent) this.#agent.destroy();
     await closed;
   }
 
@@ -133,20 +158,29 @@ export class FaultProxy {
     const isWatch = query.watch === 'true' || query.watch === '1';
     const isObject = /\/(api\/v1|apis\/[^/]+\/[^/]+)(\/namespaces\/[^/]+)?\/[^/]+$/.test(url.pathname);
     const verb = isWatch ? 'watch' : isObject && request.method === 'GET' ? 'list' : 'other';
+    this.#waiting += 1;
     await this.#held?.promise;
+    this.#waiting -= 1;
     if (response.destroyed) return;
-    this.requests.push({ verb, path: url.pathname, query });
-    const canned = this.#takeCanned(verb);
-    if (canned) {
+    this.requests.push({ verb, path: url.pathname, query, isAtPosition: this.#isAtPosition(query.resourceVersion) });
+    const canned = this.#takeCanned(verb, query);
+    if (canned?.reset) {
+      response.socket?.resetAndDestroy();
+    } else if (canned?.status !== undefined) {
       response.writeHead(canned.status, { 'content-type': 'application/json', ...canned.headers });
       response.end(canned.body ?? statusBody(canned.status));
-      return;
+    } else {
+      this.#forward(request, response, { verb, isStreamingList: query.sendInitialEvents === 'true', ...canned });
     }
-    this.#forward(request, response, isWatch);
   }
 
-  #takeCanned(verb: string): CannedAnswer | undefined {
-    const found = this.#canned.find((canned) => canned.verb === verb);
+  #isAtPosition(version: string | undefined): boolean {
+    return version !== undefined && this.#position.includes(version);
+  }
+
+  #takeCanned(verb: string, query: Readonly<Record<string, string>>): CannedAnswer | undefined {
+    const kind = query.sendInitialEvents === 'true' ? 'stream' : query.continue !== undefined ? 'page' : 'reopen';
+    const found = this.#canned.find((canned) => canned.verb === verb && (canned.only ?? kind) === kind);
     if (!found) return undefined;
     this.#canned = this.#canned
       .map((canned) => (canned === found ? { ...canned, count: canned.count - 1 } : canned))
@@ -154,7 +188,11 @@ export class FaultProxy {
     return found;
   }
 
-  #forward(request: http.IncomingMessage, response: http.ServerResponse, isWatch: boolean): void {
+  #forward(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    plan: RelayPlan & { readonly verb: SeenRequest['verb']; readonly isStreamingList: boolean },
+  ): void {
     const upstream = https.request(
       {
         host: '127.0.0.1',
@@ -164,6 +202,8 @@ export class FaultProxy {
         path: request.url,
         headers: {
           ...request.headers,
+          accept: withoutProtobuf(request.headers.accept),
+          'accept-encoding': 'identity',
           host: `127.0.0.1:${this.#target.port}`,
           authorization: `Bearer ${this.#target.token}`,
         },
@@ -171,21 +211,44 @@ export class FaultProxy {
       (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         response.flushHeaders();
-        if (isWatch && answer.statusCode === 200) this.#watches.add(response);
-        answer.on('data', (chunk: Buffer) => {
-          if (!(isWatch && this.#stalled)) response.write(chunk);
-        });
-        answer.on('end', () => response.end());
-        answer.on('error', () => response.socket?.destroy());
+        if (answer.statusCode !== 200 || plan.verb === 'other') {
+          answer.pipe(response);
+          return;
+        }
+        const relay = this.#relay(response, plan);
+        answer.on('data', (chunk: Buffer) => relay.write(chunk));
+        answer.on('end', () => relay.end());
+        answer.on('error', () => relay.close());
       },
     );
     upstream.on('error', () => response.socket?.destroy());
-    response.on('close', () => {
-      this.#watches.delete(response);
-      upstream.destroy();
-    });
+    response.on('close', () => upstream.destroy());
     request.pipe(upstream);
   }
+
+  #relay(
+    response: http.ServerResponse,
+    { verb, ...plan }: RelayPlan & { readonly verb: SeenRequest['verb']; readonly isStreamingList: boolean },
+  ): RelayedAnswer {
+    const relay = new RelayedAnswer(response, {
+      ...plan,
+      isWatch: verb === 'watch',
+      isStalled: () => this.#stalled,
+      onVersion: (version, isBookmark) => {
+        this.#position = isBookmark ? [...this.#position, version] : [version];
+      },
+    });
+    if (verb !== 'watch') return relay;
+    this.#watches.add(relay);
+    response.on('close', () => this.#watches.delete(relay));
+    return relay;
+  }
+}
+
+/** So that every answer can be read here. */
+function withoutProtobuf(accept = 'application/json'): string {
+  const types = accept.split(',').filter((type) => !type.includes('protobuf'));
+  return types.length > 0 ? types.join(',') : accept;
 }
 
 /** A Status as the API server answers it. */

@@ -1,6 +1,7 @@
 // Command reference is client-go's own side of the comparisons: its informers, and realistic load.
 //
 //	reference trace    notifications of the dynamic informer as JSON lines; a line on stdin asks for the store
+//	reference traces   the same for many informers, as lines of commands on stdin ask
 //	reference informer time to sync, memory and events per second of an informer (dynamic, typed)
 //	reference load     creates pods of about 11 KB
 //	reference churn    patches pods
@@ -21,10 +22,10 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	commands := map[string]func(context.Context, []string) error{
-		"trace": trace, "informer": measureInformer, "load": load, "churn": churn,
+		"trace": trace, "traces": traces, "informer": measureInformer, "load": load, "churn": churn,
 	}
 	if len(os.Args) < 2 || commands[os.Args[1]] == nil {
-		fmt.Fprintln(os.Stderr, "usage: reference trace|informer|load|churn [flags]")
+		fmt.Fprintln(os.Stderr, "usage: reference trace|traces|informer|load|churn [flags]")
 		os.Exit(2)
 	}
 	if err := commands[os.Args[1]](ctx, os.Args[2:]); err != nil {

@@ -20,10 +20,13 @@ import (
 
 // record is one line of the trace. Op is add, update, delete, or state with the store's keys and versions.
 type record struct {
+	ID        string            `json:"id,omitempty"`
+	Handler   string            `json:"handler,omitempty"`
 	Op        string            `json:"op"`
 	Key       string            `json:"key,omitempty"`
 	Version   string            `json:"version,omitempty"`
 	Old       string            `json:"old,omitempty"`
+	Value     string            `json:"value,omitempty"`
 	Initial   bool              `json:"initial,omitempty"`
 	Tombstone bool              `json:"tombstone,omitempty"`
 	Objects   map[string]string `json:"objects,omitempty"`
@@ -52,7 +55,7 @@ func trace(ctx context.Context, args []string) error {
 	factory := dynamicinformer.NewFilteredDynamicSharedInformerFactory(client, *resync, *namespace, tweak)
 	informer := factory.ForResource(parseResource(*resource)).Informer()
 	out := &lineWriter{encoder: json.NewEncoder(os.Stdout)}
-	registration, err := informer.AddEventHandler(out.handler())
+	registration, err := informer.AddEventHandler(out.handler("", ""))
 	if err != nil {
 		return err
 	}
@@ -80,20 +83,23 @@ func (w *lineWriter) write(r record) {
 	_ = w.encoder.Encode(r)
 }
 
-func (w *lineWriter) handler() cache.ResourceEventHandler {
+func (w *lineWriter) handler(id, name string) cache.ResourceEventHandler {
+	write := func(r record, object any) {
+		r.ID, r.Handler, r.Version, r.Value = id, name, versionOf(object), valueOf(object)
+		if r.Key == "" {
+			r.Key = keyOf(object)
+		}
+		w.write(r)
+	}
 	return cache.ResourceEventHandlerDetailedFuncs{
-		AddFunc: func(object any, initial bool) {
-			w.write(record{Op: "add", Key: keyOf(object), Version: versionOf(object), Initial: initial})
-		},
-		UpdateFunc: func(before, after any) {
-			w.write(record{Op: "update", Key: keyOf(after), Version: versionOf(after), Old: versionOf(before)})
-		},
+		AddFunc:    func(object any, initial bool) { write(record{Op: "add", Initial: initial}, object) },
+		UpdateFunc: func(before, after any) { write(record{Op: "update", Old: versionOf(before)}, after) },
 		DeleteFunc: func(object any) {
 			if tombstone, ok := object.(cache.DeletedFinalStateUnknown); ok {
-				w.write(record{Op: "delete", Key: tombstone.Key, Version: versionOf(tombstone.Obj), Tombstone: true})
+				write(record{Op: "delete", Key: tombstone.Key, Tombstone: true}, tombstone.Obj)
 				return
 			}
-			w.write(record{Op: "delete", Key: keyOf(object), Version: versionOf(object)})
+			write(record{Op: "delete"}, object)
 		},
 	}
 }
@@ -125,4 +131,16 @@ func versionOf(object any) string {
 		return ""
 	}
 	return accessor.GetResourceVersion()
+}
+
+// valueOf is the annotation by which tests tell one content from another.
+func valueOf(object any) string {
+	if object == nil {
+		return ""
+	}
+	accessor, err := meta.Accessor(object)
+	if err != nil {
+		return ""
+	}
+	return accessor.GetAnnotations()["value"]
 }
