@@ -63,12 +63,15 @@ function attempt(wire: WireRequest, signal: AbortSignal, clock: Clock): Promise<
         connected ? headersDeadlineMs : Math.min(startMs + connectMs, headersDeadlineMs ?? Number.POSITIVE_INFINITY),
       () => {
         const waitedMs = clock.monotonic() - startMs;
-        request.destroy(
-          new ConnectionTimeout(`no ${connected ? 'answer' : 'connection'} within ${formatDurationMs(waitedMs)}`),
-        );
+        giveUp(new ConnectionTimeout(`no ${connected ? 'answer' : 'connection'} within ${formatDurationMs(waitedMs)}`));
       },
     );
-    const offAbort = onAbort(signal, () => request.destroy());
+    // A request that waits for a proxy's tunnel has no socket yet, and would say nothing of its end before it gets one.
+    const giveUp = (error: unknown) => {
+      request.destroy();
+      settle({ error, reused: false });
+    };
+    const offAbort = onAbort(signal, () => giveUp(signal.reason));
     const settle = (outcome: Outcome) => {
       watchdog.stop();
       offAbort();

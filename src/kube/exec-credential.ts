@@ -30,7 +30,7 @@ export function createExecCredential(
     const spec = { ...(cluster && { cluster }), interactive };
     const info = JSON.stringify({ kind: 'ExecCredential', apiVersion: plugin.apiVersion, spec });
     const env = { ...environment.env, KUBERNETES_EXEC_INFO: info };
-    const start = () => runExecPlugin(plugin, env, interactive, lifetime.signal);
+    const start = () => runExecPlugin(plugin, env, interactive, { signal: lifetime.signal, clock });
     const around = interactive ? environment.whilePrompting : undefined;
     const text = around ? await around(start) : await start();
     return keepIdentity(answer, parseExecAnswer(text, plugin));

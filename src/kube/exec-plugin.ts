@@ -1,6 +1,8 @@
-import type { SpawnOptions } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import type { Clock } from '../core/clock.ts';
 import { KinformerError } from '../core/errors.ts';
 import { toPrintable } from '../core/text.ts';
+import { onAbort } from './abort-hook.ts';
 import { isRecord, textOf, textsOf } from './kubeconfig-file.ts';
 
 /** A user's `exec` section, checked. */
@@ -55,16 +57,24 @@ export function runExecPlugin(
   plugin: ExecPlugin,
   env: Readonly<Record<string, string | undefined>>,
   interactive: boolean,
-  signal: AbortSignal,
+  { signal, clock }: { readonly signal: AbortSignal; readonly clock: Clock },
 ): Promise<string> {
   const { spawn } = process.getBuiltinModule('node:child_process');
+  // One that asks nothing gets a process group of its own, so that what it started ends with it.
+  const detached = !interactive && process.platform !== 'win32';
   const options: SpawnOptions = {
     env: { ...env, ...plugin.env },
     stdio: interactive ? ['inherit', 'pipe', 'inherit'] : ['ignore', 'pipe', 'pipe'],
-    signal,
+    detached,
   };
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(pluginError(plugin, 'was not run', signal.reason));
     const child = spawn(plugin.command, [...plugin.args], options);
+    const offAbort = onAbort(signal, () => {
+      endPlugin(child, detached, clock);
+      reject(pluginError(plugin, 'was ended', signal.reason));
+    });
+    child.once('close', offAbort).once('error', offAbort);
     const output: Buffer[] = [];
     let complaint = '';
     child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
@@ -79,6 +89,25 @@ export function runExecPlugin(
       return reject(pluginError(plugin, `ended with ${end}${lastLine === '' ? '' : `: ${lastLine}`}`));
     });
   });
+}
+
+const patienceMs = 500;
+
+/** Asks it to end, and ends it when it does not; nobody reads what it says any more. */
+function endPlugin(child: ChildProcess, isGroup: boolean, clock: Clock): void {
+  const kill = (name: NodeJS.Signals) => {
+    if (child.pid === undefined) return;
+    try {
+      process.kill(isGroup ? -child.pid : child.pid, name);
+    } catch {
+      // It has ended meanwhile.
+    }
+  };
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  kill('SIGTERM');
+  const impatient = clock.setTimeout(() => kill('SIGKILL'), patienceMs);
+  child.once('exit', () => impatient.cancel());
 }
 
 /** EXEC_PLUGIN with the command's name. */

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { RequestContext } from '../cache/lister-watcher.ts';
+import { unlessAborted } from '../core/abort.ts';
 import { type Clock, realClock } from '../core/clock.ts';
 import { formatDurationMs } from '../core/duration.ts';
 import { StatusError } from '../object/status.ts';
@@ -113,11 +114,13 @@ export class RestClient implements ApiClient {
     deadlineMs: number | undefined,
   ): Promise<ApiResponse> {
     const { credential } = this.#options;
-    const applied = await credential.current();
+    const { signal } = context;
+    // Requests share one run of a plugin, which may take as long as somebody needs to log in.
+    const applied = await unlessAborted(credential.current(), signal);
     const response = await this.#send(request, applied, context, deadlineMs);
-    if (response.status !== 401 || !(await credential.renew(applied))) return response;
+    if (response.status !== 401 || !(await unlessAborted(credential.renew(applied), signal))) return response;
     response.cancel();
-    return this.#send(request, await credential.current(), context, deadlineMs);
+    return this.#send(request, await unlessAborted(credential.current(), signal), context, deadlineMs);
   }
 
   #send(
