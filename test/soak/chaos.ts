@@ -40,8 +40,8 @@ export class Chaos {
     const { random, restarts } = this.#options;
     const dice = random();
     this.total += 1;
-    if (restarts && dice < 0.04 && !this.#isRestarting) return this.#count('restart', this.#restart(random() < 0.8));
-    if (dice < 0.12) return this.#count('compact', this.#compact());
+    if (restarts && dice < 0.03 && !this.#isRestarting) return this.#count('restart', this.#restart(random() < 0.8));
+    if (dice < 0.1) return this.#count('compact', this.#compact());
     const target = this.#pick(this.#options.targets);
     if (target.program && random() < 0.15) {
       const isStop = random() < 0.5;
@@ -65,13 +65,16 @@ export class Chaos {
 
   #inject(target: Target, faults: LibraryView['faults']): string {
     const { random } = this.#options;
-    const fault = this.#pick(injected);
-    if (fault.name === 'duplicate' && target.name !== 'all') return this.#inject(target, faults);
-    if (fault.name === 'duplicate') this.duplicated.add(target.name);
-    const count = fault.count && Math.ceil(random() * fault.count);
-    const forMs = fault.forMs && 500 + random() * fault.forMs;
-    faults.add({ ...fault, count, forMs });
-    return this.#count(fault.name, target.name);
+    const together = this.#pick(injected);
+    const name = together.map((fault) => fault.name).join(' + ');
+    if (name === 'duplicate' && target.name !== 'all') return this.#inject(target, faults);
+    if (name === 'duplicate') this.duplicated.add(target.name);
+    for (const fault of together) {
+      const count = fault.count && Math.ceil(random() * fault.count);
+      const forMs = fault.forMs && 500 + random() * fault.forMs;
+      faults.add({ ...fault, count, forMs });
+    }
+    return this.#count(name, target.name);
   }
 
   #disturb(target: Target, proxy: WireProxy): string {
@@ -124,27 +127,38 @@ export class Chaos {
   }
 }
 
-/** In our transport; `count` and `forMs` are the most. */
-const injected: readonly Fault[] = [
-  { name: 'drop' },
-  { name: 'end' },
-  { name: 'reset' },
-  { name: 'stall', forMs: 6000 },
-  { name: '410' },
-  { name: '410', keys: { http: '1' } },
-  { name: '429', count: 3 },
-  { name: '500', count: 2 },
-  { name: '503', count: 2, keys: { 'retry-after': '1' } },
-  { name: '504' },
-  { name: 'truncate' },
-  { name: 'malformed' },
-  { name: 'unknown-event' },
-  { name: 'no-bookmarks', forMs: 8000 },
-  { name: 'no-stream', forMs: 8000 },
-  { name: 'duplicate', forMs: 4000 },
-  { name: 'slow-chunks', forMs: 4000, keys: { bytes: '3000', every: '1ms' } },
-  { name: 'expired-continue' },
-  { name: 'slow', forMs: 5000, keys: { delay: '1s' } },
+/** In our transport, some of them together; `count` and `forMs` are the most. */
+const injected: readonly (readonly Fault[])[] = [
+  [{ name: 'drop' }],
+  [{ name: 'end' }],
+  [{ name: 'reset' }],
+  [{ name: 'stall', forMs: 6000 }],
+  [{ name: '410' }],
+  [{ name: '410', keys: { http: '1' } }],
+  [{ name: '429', count: 3 }],
+  [{ name: '500', count: 2 }],
+  [{ name: '503', count: 2, keys: { 'retry-after': '1' } }],
+  [{ name: '504' }],
+  [{ name: 'truncate' }],
+  [{ name: 'malformed' }],
+  [{ name: 'unknown-event' }],
+  [{ name: 'no-bookmarks', forMs: 8000 }],
+  [{ name: 'no-stream', forMs: 8000 }],
+  [{ name: 'duplicate', forMs: 4000 }],
+  [{ name: 'slow-chunks', forMs: 4000, keys: { bytes: '3000', every: '1ms' } }],
+  [{ name: 'slow', forMs: 5000, keys: { delay: '1s' } }],
+  // Much happens between the end of the watch and the list.
+  [{ name: 'slow', forMs: 4000, keys: { delay: '2s' } }, { name: '410' }],
+  [{ name: '503', count: 3 }, { name: 'drop' }, { name: '410' }],
+  [{ name: 'slow', forMs: 4000, keys: { delay: '2s' } }, { name: 'no-stream', forMs: 8000 }, { name: '410' }],
+  [{ name: 'no-stream', forMs: 8000 }, { name: 'expired-continue' }, { name: '410' }],
+  [{ name: 'no-stream', forMs: 8000 }, { name: 'truncate', verb: 'list' }, { name: '410' }],
+  [{ name: 'no-stream', forMs: 8000 }, { name: 'malformed', verb: 'list' }, { name: '410' }],
+  [
+    { name: 'no-stream', forMs: 8000 },
+    { name: 'slow-chunks', verb: 'list', forMs: 4000, keys: { bytes: '3000', every: '1ms' } },
+    { name: '410' },
+  ],
 ];
 
 interface Disturbance {

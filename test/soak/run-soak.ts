@@ -116,7 +116,7 @@ class Soak {
     await Promise.all(this.#views.map((view) => view.start()));
     this.#chaos = new Chaos({
       cluster,
-      random: this.#random,
+      random: createSeededRandom(this.#options.seed + 1),
       restarts: this.#options.restarts,
       targets: [
         { name: 'all', faults: all.faults },

@@ -15,7 +15,7 @@ export interface WriterOptions {
 
 const namespaceCount = 8;
 const shardCount = 20;
-const workerCount = 32;
+const workerCount = 64;
 /** Every present object is deleted this often, and each absent one created, so that 5 of 6 are there. */
 const presentShare = 5 / 6;
 const teams = ['red', 'green', 'blue', 'grey'];
