@@ -87,7 +87,7 @@ const optionTable = {
     description: 'Keep the index live and print what moves',
     descriptions: {
       watch: 'Taken as kubectl get takes it; watch does nothing else',
-      churn: 'Go on: a report after each window',
+      churn: 'Go on: a report after each window, or the live view of the terminal interface',
     },
     group: 'What to watch',
     commands: ['watch', 'index', 'churn'],

@@ -28,6 +28,7 @@ const panes = {
   handlers: ['listeners', 'histogram', 'handler-errors'],
   log: ['log'],
   why: ['why', 'why-informers'],
+  churn: ['churn-keys', 'churn-paths', 'log'],
 } as const satisfies Record<Exclude<ViewName, 'pipeline'>, readonly PaneName[]>;
 
 type Placer = (body: Rect, rows: number) => readonly Region[];
@@ -40,6 +41,7 @@ const placers: Readonly<Record<ViewName, Placer>> = {
   handlers: placeHandlers,
   log: (body) => [region('log', body)],
   why: placeWhy,
+  churn: placeChurn,
 };
 
 /** Rows that a pane needs above its entries: a title, and a column header where it has columns. */
@@ -62,6 +64,8 @@ const headRows: Readonly<Record<PaneName, number>> = {
   'handler-errors': 2,
   why: 1,
   'why-informers': 2,
+  'churn-keys': 2,
+  'churn-paths': 2,
 };
 
 /** The queue's numbers and chart stand above its two lists. */
@@ -148,6 +152,14 @@ function placeWhy(body: Rect, rows: number): readonly Region[] {
   const informerRows = clamp(Math.floor(body.rows * 0.25), 3, 11);
   const [why, informers] = stack(body, [body.rows - informerRows]);
   return [region('why', why), region('why-informers', informers)];
+}
+
+/** Six paths, their head and two lines of advice; the log from 30 rows on, the keys have what is left without it. */
+function placeChurn(body: Rect, rows: number): readonly Region[] {
+  const pathRows = Math.min(10, Math.floor(body.rows * 0.5));
+  const keyRows = rows >= 30 ? Math.floor(body.rows * 0.4) : body.rows - pathRows;
+  const [keys, paths, log] = stack(body, [keyRows, pathRows]);
+  return [region('churn-keys', keys), region('churn-paths', paths), region('log', log)];
 }
 
 function region(pane: PaneName, rect: Rect, isBare = false): Region {

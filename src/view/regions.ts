@@ -26,7 +26,9 @@ export type PaneName =
   | 'histogram'
   | 'handler-errors'
   | 'why'
-  | 'why-informers';
+  | 'why-informers'
+  | 'churn-keys'
+  | 'churn-paths';
 
 export interface Region extends Rect {
   readonly pane: PaneName;

@@ -50,6 +50,7 @@ export interface PodOptions {
   readonly labels?: Readonly<Record<string, string>>;
   readonly created?: string;
   readonly manager?: string;
+  readonly managedTime?: string;
 }
 
 /** `name` may have its namespace before a slash. */
@@ -66,20 +67,20 @@ export function pod(name: string, resourceVersion: number | string, options: Pod
       resourceVersion: String(resourceVersion),
       creationTimestamp: options.created ?? '2026-01-01T00:00:00Z',
       ...(options.labels ? { labels: options.labels } : {}),
-      ...(options.manager ? { managedFields: [managedBy(options.manager)] } : {}),
+      ...(options.manager ? { managedFields: [managedBy(options.manager, options.managedTime)] } : {}),
     },
     spec: options.node === undefined ? {} : { nodeName: options.node },
     status: { phase, ...(options.restarts === undefined ? {} : { restarts: options.restarts }) },
   });
 }
 
-function managedBy(manager: string) {
+function managedBy(manager: string, time = '2026-01-01T00:00:00Z') {
   const fieldsV1 = { 'f:status': { 'f:phase': {} } };
   return {
     manager,
     operation: 'Update',
     apiVersion: 'v1',
-    time: '2026-01-01T00:00:00Z',
+    time,
     fieldsType: 'FieldsV1',
     fieldsV1,
   };

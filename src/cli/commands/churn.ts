@@ -3,10 +3,13 @@ import { toUserError } from '../../kube/to-user-error.ts';
 import { runChurnWindows } from '../churn/run-churn.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { connect } from '../connect.ts';
+import { chooseNamespace } from '../namespace-scope.ts';
 import { endWith } from '../stream/end-with.ts';
 import { checkSelectors } from '../stream/selectors.ts';
 import { StreamEnding } from '../stream/stream-ending.ts';
+import { splitNames } from '../stream/target-arguments.ts';
 import { reportFormats, takenFormat } from '../taken-format.ts';
+import { reasonAgainstTui } from '../tui/choose-tui.ts';
 
 export const runChurn: CommandRunner = async (asked, context) => {
   const output = takenFormat(asked, reportFormats, refusal) === undefined ? undefined : asked.options.output;
@@ -14,6 +17,13 @@ export const runChurn: CommandRunner = async (asked, context) => {
   const { options } = invocation;
   await checkSelectors(options);
   const connection = await connect(options, context);
+  if (options.watch && reasonAgainstTui(invocation, context) === undefined) {
+    const { runSession } = await import('../tui/run-session.ts');
+    const { resources, names } = splitNames(invocation.arguments);
+    const named = names.length === 0 ? resources : names.map((name) => `${resources[0]}/${name}`);
+    const namespace = chooseNamespace(options, connection.client, 'default');
+    return runSession({ connection, invocation, context, resources: named, namespace, firstView: 'C' });
+  }
   const ending = new StreamEnding();
   const stopWaiting = endWith(ending, options, context);
   let running: Promise<void> | undefined;

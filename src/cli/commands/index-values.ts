@@ -22,7 +22,7 @@ export const runIndex: CommandRunner = async (asked, context) => {
     const namespace = chooseNamespace(options, { namespace: undefined }, undefined);
     const { runSession } = await import('../tui/run-session.ts');
     const by = expressions.map(({ name }) => name);
-    return runSession({ connection, invocation, context, resources: [resource], namespace, by });
+    return runSession({ connection, invocation, context, resources: [resource], namespace, by, firstView: 'I' });
   }
   const ending = new StreamEnding();
   const stopWaiting = endWith(ending, options, context);

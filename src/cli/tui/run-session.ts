@@ -20,8 +20,10 @@ export interface SessionRequest {
   /** undefined: all. */
   readonly namespace: string | undefined;
   readonly isDemo?: boolean;
-  /** Opens the index workbench, with these indexes besides the usual ones. */
+  /** Indexes besides the usual ones. */
   readonly by?: readonly string[] | undefined;
+  /** The key of the view that is opened first. */
+  readonly firstView?: 'I' | 'C' | undefined;
 }
 
 /** Opens the terminal interface on resources, until the user leaves; then says on stderr what it was. */
@@ -48,7 +50,7 @@ export async function runSession(request: SessionRequest): Promise<number> {
   try {
     const code = await showSession(request, informers, { namespace, isDemo }, (made) => {
       session = made;
-      void openAll(made, request, by !== undefined);
+      void openAll(made, request);
     });
     const lines = (await session?.stop()) ?? [];
     if (fatal !== undefined) throw fatal;
@@ -116,13 +118,12 @@ function readHeap() {
 
 async function openAll(
   session: Session,
-  { resources, namespace, invocation }: SessionRequest,
-  isWorkbench: boolean,
+  { resources, namespace, invocation, firstView }: SessionRequest,
 ): Promise<void> {
   const { selector, fieldSelector } = invocation.options;
   for (const resource of resources.flatMap((each) => each.split(','))) {
     await session.open({ resource, namespace, labelSelector: selector, fieldSelector });
   }
   session.selectTab(0);
-  if (isWorkbench) session.press('I');
+  if (firstView !== undefined) session.press(firstView);
 }

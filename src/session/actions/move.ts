@@ -76,6 +76,12 @@ export function changeList(state: SessionState, screen: TabScreen, pane: PaneNam
     case 'handler-errors':
       go(screen.errors, new PlaceSource(errorCount(state, screen)));
       return;
+    case 'churn-keys':
+      go(screen.churn, tab.churn);
+      return;
+    case 'churn-paths':
+      go(screen.churnPaths, new PlaceSource(tab.churn.details(screen.churn.selected ?? '')?.paths.length ?? 0));
+      return;
     case 'why':
     case 'why-informers':
       go(screen.informers, new NameSource(state.tabs.map((each) => each.tab.type.title)));

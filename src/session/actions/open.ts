@@ -50,6 +50,10 @@ export function openSelected(state: SessionState, screen: TabScreen): void {
       if (index >= 0) state.selectTab(index);
       return;
     }
+    case 'churn-keys':
+    case 'churn-paths':
+      openObject(state, screen, 'History');
+      return;
     case 'strip':
       openStage(state, screen, screen.stage);
       return;
@@ -92,6 +96,9 @@ export function selectedKey(state: Pick<SessionState, 'focus'>, screen: TabScree
     case 'object-history':
     case 'object-managers':
       return object?.view.key;
+    case 'churn-keys':
+    case 'churn-paths':
+      return screen.churn.selected;
     default:
       return screen.table.selected === undefined ? undefined : tab.rows.object(screen.table.selected)?.key;
   }

@@ -118,6 +118,15 @@ function filterTarget(state: SessionState, screen: TabScreen): FilterTarget | un
           return undefined;
         },
       };
+    case 'churn-keys':
+    case 'churn-paths':
+      return {
+        before: tab.churn.filterText,
+        set: (text) => {
+          tab.churn.setFilter(text);
+          return undefined;
+        },
+      };
     case 'index-buckets':
     case 'index-objects':
     case 'handler-errors': {

@@ -81,6 +81,9 @@ const tabActions: ActionTable<Run> = {
   'view-handlers': (state, screen) => openStage(state, screen, 'processor'),
   'view-log': (_, screen) => screen.open('log'),
   'view-why': (_, screen) => screen.open('why'),
+  'view-churn': (_, screen) => screen.open('churn'),
+  'churn-window': (_, { tab }) => tab.churn.nextWindow(),
+  'churn-noops': (_, { tab }) => tab.churn.toggleNoOps(),
   faults: (state) => {
     state.overlay = { type: 'faults', cursor: 0 };
   },
@@ -179,7 +182,7 @@ function goBack(state: SessionState): boolean {
     return true;
   }
   if (!screen) return false;
-  const { rows, log, queue } = screen.tab;
+  const { rows, log, queue, churn } = screen.tab;
   if (screen.view === 'object' && screen.object && screen.object.search !== '') {
     screen.object.search = '';
     return true;
@@ -190,6 +193,10 @@ function goBack(state: SessionState): boolean {
   }
   if (screen.view === 'queue' && queue.filterText !== '') {
     queue.setFilter('');
+    return true;
+  }
+  if (screen.view === 'churn' && churn.filterText !== '') {
+    churn.setFilter('');
     return true;
   }
   if (screen.view === 'pipeline' && rows.filterText !== '') {
@@ -250,6 +257,7 @@ function showObject(state: SessionState, screen: TabScreen, tab: ObjectTab): voi
 function sort(state: SessionState, screen: TabScreen): void {
   const { tab } = screen;
   if (screen.view === 'handlers') tab.listeners.sortByNext();
+  else if (screen.view === 'churn') tab.churn.sortByNext();
   else if (screen.view === 'indexes') screen.bucketSort = screen.bucketSort === 'objects' ? 'value' : 'objects';
   else tab.rows.sortByNext();
   void state;

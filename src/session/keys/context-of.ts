@@ -26,4 +26,6 @@ const contexts: Readonly<Record<Focus, KeyContext>> = {
   'handler-errors': 'handlers',
   why: 'why',
   'why-informers': 'why',
+  'churn-keys': 'churn',
+  'churn-paths': 'churn',
 };

@@ -72,6 +72,11 @@ export const keyTable: readonly KeyRecord[] = [
   key('why', 'Here', 'c', 'copy', 'copy report', 'copy the report, or YAML', 2),
   key('why', 'Here', 'x', 'close-tab', 'close tab', 'close the selected informer', 3),
 
+  key('churn', 'Here', 'enter', 'open', 'history', "the object's history", 1),
+  key('churn', 'Here', 'w', 'churn-window', 'window', '10s, 60s or 5m', 2),
+  key('churn', 'Here', 'i', 'churn-noops', 'hide no-op', 'hide or show no-op updates', 3),
+  key('churn', 'Here', 's', 'sort', 'sort', 'sort by the next column', 4),
+
   key('help', 'Here', '/', 'filter', 'search', 'search the help', 1),
   key('help', 'Here', 'n', 'next-match', 'next', 'the next match', 2),
   key('help', 'Here', 'N', 'previous-match', 'previous', 'the match before'),
@@ -104,6 +109,7 @@ export const keyTable: readonly KeyRecord[] = [
   key('all', 'Views', 'H', 'view-handlers', 'handlers', 'listeners, latency'),
   key('all', 'Views', 'L', 'view-log', 'log', 'event log alone'),
   key('all', 'Views', 'W', 'view-why', 'why', 'why not synced'),
+  key('all', 'Views', 'C', 'view-churn', 'churn', 'hot loops, fights'),
   key('all', 'Views', 'F', 'faults', 'faults', 'break it, safely'),
   key('all', 'Views', '?', 'help', 'help', 'the keys of this place'),
   key('all', 'Views', ':', 'command', 'command', 'run or open'),

@@ -64,6 +64,7 @@ const contextNames: Readonly<Record<KeyContext, string>> = {
   object: 'the object',
   handlers: 'the listeners',
   why: 'the informers',
+  churn: 'the churn',
   help: 'the help',
   faults: 'the faults',
   tour: 'the tour',

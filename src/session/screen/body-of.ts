@@ -1,5 +1,6 @@
 import type { BodyModel } from '../../view/models/frame-model.ts';
 import type { BodyContext } from './body-context.ts';
+import { churnBody } from './churn-body.ts';
 import { handlersBody } from './handlers-body.ts';
 import { indexesBody } from './indexes-body.ts';
 import { objectBody } from './object-body.ts';
@@ -23,6 +24,8 @@ export function bodyOf(screen: TabScreen, all: readonly TabScreen[], context: Bo
       return { view: 'log', log: logOf(screen, context, 'log') };
     case 'why':
       return whyBody(screen, all, context);
+    case 'churn':
+      return churnBody(screen, context);
     case 'pipeline':
       return pipelineBody(screen, context);
   }

@@ -30,6 +30,8 @@ export class TabScreen {
   readonly listeners = new ListCursor<string>();
   readonly errors = new ListCursor<number>();
   readonly informers = new ListCursor<string>();
+  readonly churn = new ListCursor<string>();
+  readonly churnPaths = new ListCursor<number>();
   /** While the screen is frozen. */
   readonly held = new Held();
   /** Of the panes that only look for a text; table, log and queue have filters of their own. */

@@ -16,6 +16,7 @@ import type { HeapUse, OpenedTab, TabObservers, TabRequest, TabType } from '../p
 import { ObjectRows } from '../rows/object-rows.ts';
 import { AccessCheck } from '../why/access-check.ts';
 import { explain, type WhyReport } from '../why/explain.ts';
+import { ChurnList } from './churn-list.ts';
 import { type ExitFacts, toExitFacts } from './exit-facts.ts';
 import { FaultRecovery } from './fault-recovery.ts';
 import { healthOf } from './health.ts';
@@ -46,6 +47,7 @@ export class ResourceTab {
   readonly history: ObjectHistory;
   readonly indexes: IndexStats;
   readonly queue: QueueList;
+  readonly churn: ChurnList;
   readonly listeners: ListenerList;
   readonly observers: TabObservers;
   readonly recovery: FaultRecovery;
@@ -70,6 +72,7 @@ export class ResourceTab {
     this.history = new ObjectHistory({ clock, present: (key) => this.#opened?.informer.indexer.getByKey(key) });
     this.indexes = new IndexStats(clock, () => this.#opened?.informer);
     this.queue = new QueueList(this.monitor);
+    this.churn = new ChurnList(clock);
     this.listeners = new ListenerList(this.monitor);
     this.#feed = new LogFeed({ log: this.log, clock, resource: type.title, objectCount: () => this.rows.count });
     this.heap = heap;
@@ -220,6 +223,7 @@ export class ResourceTab {
   /** `z` */
   reset(): void {
     this.monitor.reset();
+    this.churn.reset();
     this.#onChange();
   }
 

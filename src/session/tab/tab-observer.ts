@@ -6,7 +6,7 @@ import type { ResourceTab } from './resource-tab.ts';
 
 /** Tells each part of a tab what its pipeline does, in the pipeline's own time. */
 export function createTabObserver(
-  { monitor, rows, history, indexes }: Pick<ResourceTab, 'monitor' | 'rows' | 'history' | 'indexes'>,
+  { monitor, rows, history, indexes, churn }: Pick<ResourceTab, 'monitor' | 'rows' | 'history' | 'indexes' | 'churn'>,
   feed: LogFeed,
   recovery: FaultRecovery,
   changed: () => void,
@@ -51,6 +51,7 @@ export function createTabObserver(
       if (notification.type === 'update' && notification.cause === 'watch') {
         const { oldObject, object } = notification;
         if (oldObject.resourceVersion === object.resourceVersion) recovery.replayed();
+        churn.updated(oldObject, object);
       }
       told.notified?.(notification, listeners);
     },

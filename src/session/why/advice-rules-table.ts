@@ -1,3 +1,5 @@
+import { describeWriters } from '../../insight/churn/describe-churn.ts';
+import { toCellText } from '../../view/cell-text.ts';
 import { formatBytes, formatCount, formatDuration, formatRate } from '../../view/format.ts';
 import type { ResourceTab } from '../tab/resource-tab.ts';
 
@@ -92,6 +94,21 @@ const adviceRules: readonly AdviceRule[] = [
         : `${recent.length} relists in 10 minutes, the last: ${recent.at(-1)?.reason}.`;
     },
     hint: 'Each reads everything again; smaller pages (--chunk-size) or a selector help a server that compacts fast.',
+  },
+  {
+    rule: 'churn',
+    glyph: '▲',
+    line: ({ churn }) => {
+      const worst = churn.worst();
+      if (!worst) return undefined;
+      const { key, fights, paths, noOpShare, updatesPerMinute, managers } = worst;
+      if (fights > 0)
+        return `${toCellText(describeWriters(worst))} fight over ${toCellText(`${paths[0]?.path} of ${key}`)}.`;
+      const who = toCellText(managers[0] ?? 'Somebody');
+      const share = `${Math.round(noOpShare * 100)} % of its ${formatCount(updatesPerMinute)} updates a minute`;
+      return `${who} writes ${toCellText(key)} again and again: ${share} change nothing.`;
+    },
+    hint: 'C shows what changes, between which values, and by whom.',
   },
   {
     rule: 'index skew',

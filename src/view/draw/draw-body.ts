@@ -2,6 +2,7 @@ import type { BodyModel, FrameModel } from '../models/frame-model.ts';
 import { queueHeadRows } from '../place-body.ts';
 import type { Layout, Region } from '../regions.ts';
 import type { Line } from '../span.ts';
+import { drawChurnKeys, drawChurnPaths } from './draw-churn.ts';
 import { drawHandlerErrors, drawHistogram, drawListeners } from './draw-handlers.ts';
 import { drawBucketObjects, drawBuckets, drawDefinition, drawIndexList } from './draw-indexes.ts';
 import { drawInspector } from './draw-inspector.ts';
@@ -60,6 +61,10 @@ function drawRegion(model: FrameModel, region: Region, layout: Layout): readonly
       return drawLog(body.log, region, model, true);
     case 'why':
       return region.pane === 'why-informers' ? drawInformers(body.why, region) : drawWhy(body.why, region, model);
+    case 'churn':
+      if (region.pane === 'log') return body.log ? drawLog(body.log, region, model, true) : [];
+      if (region.pane === 'churn-paths') return drawChurnPaths(body.churn, region, model);
+      return drawChurnKeys(body.churn, region, model);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ChurnModel } from './churn-model.ts';
 import type { FooterModel } from './footer-model.ts';
 import type { HandlersModel } from './handlers-model.ts';
 import type { HeaderModel } from './header-model.ts';
@@ -23,7 +24,8 @@ export type BodyModel =
   | { readonly view: 'object'; readonly object: ObjectModel }
   | { readonly view: 'handlers'; readonly handlers: HandlersModel }
   | { readonly view: 'log'; readonly log: LogModel }
-  | { readonly view: 'why'; readonly why: WhyModel };
+  | { readonly view: 'why'; readonly why: WhyModel }
+  | { readonly view: 'churn'; readonly churn: ChurnModel; readonly log: LogModel | undefined };
 
 export type ViewName = BodyModel['view'];
 
