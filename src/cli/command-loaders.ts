@@ -6,6 +6,7 @@ export const commandLoaders: Readonly<Record<CommandName, () => Promise<CommandR
   watch: async () => (await import('./commands/watch.ts')).runWatch,
   index: async () => (await import('./commands/index-values.ts')).runIndex,
   until: async () => (await import('./commands/until.ts')).runUntil,
+  verify: async () => (await import('./commands/verify.ts')).runVerify,
   churn: async () => (await import('./commands/churn.ts')).runChurn,
   cost: async () => (await import('./commands/cost.ts')).runCost,
   record: async () => (await import('./commands/record.ts')).runRecord,

@@ -86,6 +86,24 @@ export const commandTable: readonly CommandRecord[] = [
     ],
   },
   {
+    name: 'verify',
+    summary: 'Compare a synced cache with what the server lists',
+    description:
+      'Fills a cache as an informer does, lists at one version, and compares the two at exactly that version, whatever has changed meanwhile: objects that are missing, extra, stale or altered, and events of the watch that came twice or out of order. A cache that is merely behind is waited for while its watch brings anything, so a difference is never an alarm about nothing. Ends with status 3 when something differs.',
+    arguments: [
+      { name: 'RESOURCE[,RESOURCE…]', required: true, variadic: false },
+      { name: 'NAME', required: false, variadic: true },
+    ],
+    examples: [
+      { does: 'Once', command: 'kinformer verify pods -A' },
+      { does: 'Every minute, until something differs', command: 'kinformer verify pods,endpointslices -A --every 1m' },
+      {
+        does: 'What differs',
+        command: `kinformer verify secrets -n shop -o json | jq -r '.differences[] | "\\(.type) \\(.key)"'`,
+      },
+    ],
+  },
+  {
     name: 'churn',
     summary: 'Find the objects that are updated again and again',
     description:

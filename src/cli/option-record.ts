@@ -2,6 +2,7 @@ export type CommandName =
   | 'watch'
   | 'index'
   | 'until'
+  | 'verify'
   | 'churn'
   | 'cost'
   | 'record'

@@ -16,13 +16,13 @@ import type { CommandName, OptionRecord, OptionValue } from './option-record.ts'
 
 const readers: readonly CommandName[] = ['watch', 'index', 'record'];
 /** What talks to a cluster that is there already. */
-const connected: readonly CommandName[] = [...readers, 'until', 'churn', 'cost', 'exec'];
+const connected: readonly CommandName[] = [...readers, 'until', 'verify', 'churn', 'cost', 'exec'];
 const streams: readonly CommandName[] = ['watch', 'record', 'demo'];
 /** What prints records. */
 const recordPrinters: readonly CommandName[] = [...streams, 'replay'];
 const printers: readonly CommandName[] = ['watch', 'index', 'record', 'demo'];
 /** What looks at the objects of a scope. */
-const scoped: readonly CommandName[] = [...printers, 'until', 'churn', 'cost'];
+const scoped: readonly CommandName[] = [...printers, 'until', 'verify', 'churn', 'cost'];
 const servers: readonly CommandName[] = ['demo', 'apiserver'];
 const everywhere: readonly CommandName[] = [...scoped, 'replay', 'exec', 'apiserver', 'version', 'help', 'completion'];
 
@@ -135,6 +135,7 @@ const optionTable = {
       churn: 'json (a document for each resource), yaml, table; default: table',
       cost: 'json (one document), yaml, table; default: table',
       until: 'json (one record an object), yaml or table; default: table',
+      verify: 'json (one line a comparison), yaml or table; default: table',
       exec: 'json (one record a run) or log (one line a run, on stderr); default: log',
       version: 'json or yaml; default: one line of text',
     },
@@ -263,8 +264,17 @@ const optionTable = {
     argument: 'N',
     parse: toPositiveNumber,
     description: 'End after N event records',
+    descriptions: { verify: 'End after N comparisons' },
     group: 'When to end',
-    commands: recordPrinters,
+    commands: [...recordPrinters, 'verify'],
+  },
+  every: {
+    type: 'value',
+    argument: 'DURATION',
+    parse: toDurationMs,
+    description: 'Compare again after DURATION, until something differs',
+    group: 'When to end',
+    commands: ['verify'],
   },
   timeout: {
     type: 'value',
@@ -370,7 +380,7 @@ const optionTable = {
     parse: toWholeNumber,
     description: 'Page size of lists; 0: never page; default: as client-go decides',
     group: 'Pipeline',
-    commands: [...readers, 'until', 'exec'],
+    commands: [...readers, 'until', 'verify', 'exec'],
   },
   resync: {
     type: 'value',

@@ -1,3 +1,4 @@
+import { type DifferenceType, differenceTypes } from '../insight/verify/verify-report.ts';
 import type { FieldRecord } from './record-table.ts';
 import { runReport } from './run-report-table.ts';
 
@@ -50,5 +51,62 @@ const until: ReportTable = {
   ],
 };
 
+const differenceMeanings: Readonly<Record<DifferenceType, string>> = {
+  missing: 'objects that are listed and not cached',
+  extra: 'objects that are cached and not listed',
+  stale: 'objects that are cached in an older version',
+  altered: 'objects whose content is not that of their version',
+  duplicated: 'events of the watch that came twice',
+  reordered: 'events of the watch that came after later ones',
+};
+
+const verify: ReportTable = {
+  title: 'kinformer verify',
+  description: 'One line of `kinformer verify -o json`: a comparison of the cache with a list.',
+  fields: [
+    { name: 'time', schema: timestamp, description: 'when it was compared' },
+    resource,
+    { name: 'resourceVersion', schema: text, description: 'version of the list' },
+    { name: 'listed', schema: natural, description: 'objects of the list' },
+    { name: 'cached', schema: natural, description: 'objects of the cache' },
+    {
+      name: 'reached',
+      schema: { type: 'boolean' },
+      description: 'false: the cache did not come as far as the list while its watch was silent',
+    },
+    {
+      name: 'behindVersions',
+      schema: natural,
+      description: 'how far the cache was behind when the list was there; absent where versions are no numbers',
+      isOptional: true,
+    },
+    { name: 'behindMs', schema: natural, description: 'from then until it was as far' },
+    ...differenceTypes.map(
+      (type): FieldRecord => ({ name: type, schema: natural, description: differenceMeanings[type] }),
+    ),
+    {
+      name: 'differences',
+      schema: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            type: { type: 'string', enum: [...differenceTypes] },
+            key: filled,
+            listed: text,
+            cached: text,
+            behindVersions: { type: 'integer' },
+            behindMs: natural,
+          },
+          required: ['type', 'key', 'behindMs'],
+          additionalProperties: false,
+        },
+      },
+      description:
+        '`[{type, key, listed, cached, behindVersions, behindMs}]`, a thousand at most; `listed` and `cached` are versions',
+    },
+  ],
+};
+
 /** The one table of reports, by the name of their command. */
-export const reportTables = { until, exec: runReport } as const satisfies Readonly<Record<string, ReportTable>>;
+export const reportTables = { until, verify, exec: runReport } as const satisfies Readonly<Record<string, ReportTable>>;

@@ -1,0 +1,26 @@
+import { KinformerError } from '../../core/errors.ts';
+import { toUserError } from '../../kube/to-user-error.ts';
+import type { CommandRunner } from '../command-runner.ts';
+import { connect } from '../connect.ts';
+import { checkSelectors } from '../stream/selectors.ts';
+import { reportFormats, takenFormat } from '../taken-format.ts';
+import { verifyCaches } from '../verify/verify-caches.ts';
+
+export const runVerify: CommandRunner = async (invocation, context) => {
+  const { options } = invocation;
+  if (invocation.arguments.includes('')) throw new KinformerError('USAGE', 'an argument is empty');
+  const format = takenFormat(invocation, reportFormats, refuse) ?? 'table';
+  await checkSelectors(options);
+  const { client, logger } = await connect(options, context);
+  try {
+    return await verifyCaches({ client, logger, format, options, context, arguments: invocation.arguments });
+  } catch (error) {
+    throw toUserError(error, client.server);
+  } finally {
+    client.close();
+  }
+};
+
+function refuse(type: string): KinformerError {
+  return new KinformerError('USAGE', `verify has no output format ${type}`, { hint: 'use -o json, yaml or table' });
+}

@@ -1,0 +1,93 @@
+import { sleep } from '../../core/clock.ts';
+import { exitCode, KinformerError } from '../../core/errors.ts';
+import type { Logger } from '../../core/log.ts';
+import type { ApiClient } from '../../kube/api.ts';
+import { toUserError } from '../../kube/to-user-error.ts';
+import type { CommandContext } from '../command-runner.ts';
+import { chooseNamespace } from '../namespace-scope.ts';
+import type { OptionValues } from '../option-table.ts';
+import { endWith } from '../stream/end-with.ts';
+import { FailureNotices } from '../stream/failure-notices.ts';
+import { StreamEnding } from '../stream/stream-ending.ts';
+import { findTargets } from '../stream/target.ts';
+import { splitNames } from '../stream/target-arguments.ts';
+import { startVerified, type VerifiedCache } from './start-verified.ts';
+import { createVerifyPrinter } from './verify-printer.ts';
+
+export interface VerifyRequest {
+  readonly client: ApiClient;
+  readonly logger: Logger;
+  readonly format: 'json' | 'yaml' | 'table';
+  readonly options: OptionValues;
+  readonly context: CommandContext;
+  readonly arguments: readonly string[];
+}
+
+/**
+ * Fills a cache for each target and compares it with lists: once, or with `--every` until something differs, `--count` rounds
+ * were made, or the time is over. Resolves to the exit code.
+ */
+export async function verifyCaches(request: VerifyRequest): Promise<number> {
+  const { client, options, context } = request;
+  const ending = new StreamEnding();
+  const stopWaiting = endWith(ending, options, context);
+  const running: Promise<void>[] = [];
+  try {
+    const caches = await start(request, ending, running);
+    void compare(request, caches, ending).catch((error: unknown) => ending.fail(error));
+    return await ending.settled;
+  } catch (error) {
+    if (ending.isEnded) return await ending.settled;
+    throw toUserError(error, client.server);
+  } finally {
+    stopWaiting();
+    ending.end(exitCode.ok);
+    await Promise.all(running);
+  }
+}
+
+async function start(request: VerifyRequest, ending: StreamEnding, running: Promise<void>[]): Promise<VerifiedCache[]> {
+  const { client, options, context } = request;
+  const { signal } = ending;
+  const notices = new FailureNotices(context.notice);
+  const namespace = chooseNamespace(options, client, 'default');
+  const asked = { title: request.arguments.join(' '), name: undefined };
+  const targets = await findTargets({
+    client,
+    arguments: splitNames(request.arguments),
+    options,
+    context,
+    signal,
+    random: Math.random,
+    onFailure: (error, attempt, retryInMs) =>
+      notices.failed(asked, { phase: 'discovery', error, attempt, retryInMs }, toUserError(error, client.server)),
+  });
+  notices.recovered(asked);
+  if (targets.length === 0) throw new KinformerError('NOT_LISTABLE', 'no resource of that category can be listed');
+  return targets.map((target) => {
+    const cache = startVerified({ ...request, target, namespace, notices, ending });
+    running.push(cache.done);
+    return cache;
+  });
+}
+
+async function compare(
+  { options, context, format, client }: VerifyRequest,
+  caches: readonly VerifiedCache[],
+  ending: StreamEnding,
+): Promise<void> {
+  const { signal } = ending;
+  const { clock } = context;
+  const print = await createVerifyPrinter({ format, options, context });
+  await Promise.all(caches.map(({ synced }) => synced));
+  for (let round = 1; !signal.aborted; round += 1) {
+    const reports = await Promise.all(caches.map((cache) => cache.verify())).catch((error: unknown) => {
+      throw toUserError(error, client.server);
+    });
+    if (signal.aborted) return;
+    print(reports);
+    if (reports.some(({ differences }) => differences.length > 0)) return ending.end(exitCode.conditionFailed);
+    if (options.every === undefined || round === options.count) return ending.end(exitCode.ok);
+    await sleep(clock, options.every, signal);
+  }
+}

@@ -1,0 +1,104 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiServer } from '../../src/apiserver/api-server.ts';
+import { realClock } from '../../src/core/clock.ts';
+import { startScenario } from '../../src/scenario/start-scenario.ts';
+import { InstalledKinformer, programTimeouts, toRecords } from '../helpers/installed-kinformer.ts';
+import { readmeExamples } from '../helpers/readme-examples.ts';
+
+vi.setConfig(programTimeouts);
+
+let kinformer: InstalledKinformer;
+let server: ApiServer;
+let kubeconfig: string;
+
+beforeAll(async () => {
+  kinformer = await InstalledKinformer.install();
+});
+afterAll(() => kinformer.remove());
+
+beforeEach(async () => {
+  server = await ApiServer.start();
+  kubeconfig = join(kinformer.folder, 'kubeconfig');
+  writeFileSync(kubeconfig, server.kubeconfig);
+  return () => server.stop();
+});
+
+const run = (...args: readonly string[]) => kinformer.run(args, { env: { KUBECONFIG: kubeconfig } });
+const start = (...args: readonly string[]) => kinformer.start(args, { env: { KUBECONFIG: kubeconfig } });
+const configMap = (name: string) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace: 'default' } });
+
+/** Checks a line against the published schema of its command. */
+function expectValid(command: string, line: unknown): void {
+  const schema = JSON.parse(readFileSync(`schema/${command}.schema.json`, 'utf8')) as object;
+  const validate = new Ajv2020({ strict: false, formats: { 'date-time': true } }).compile(schema);
+  expect(validate(line), JSON.stringify(validate.errors)).toBe(true);
+}
+
+describe('the examples of the README', () => {
+  it.each(['Until', 'Verify'])('%s: each ends with 0 on the demo', async (heading) => {
+    const scope = new AbortController();
+    const life = await startScenario(server, { name: 'shop', seed: 1, clock: realClock, signal: scope.signal });
+    try {
+      const examples = readmeExamples(heading);
+      expect(examples.length).toBeGreaterThan(1);
+      const ended = await Promise.all(
+        examples.map(async (line) => ({
+          line,
+          ...(await kinformer.shell(line, { env: { KUBECONFIG: kubeconfig } })),
+        })),
+      );
+      for (const { line, code, stderr } of ended) expect({ line, code, stderr }).toEqual({ line, code: 0, stderr: '' });
+    } finally {
+      scope.abort();
+      await life.stop();
+    }
+  });
+});
+
+describe('kinformer verify', () => {
+  it('finds nothing in a cache that is right, once or again and again', async () => {
+    for (const name of ['a', 'b']) server.create(configMap(name));
+    const table = await run('verify', 'cm', '-n', 'default');
+    expect(table).toMatchObject({ code: 0, stderr: '' });
+    expect(table.stdout).toMatch(
+      /^RESOURCE +VERSION +LISTED +CACHED +MISSING .*\nconfigmaps +\d+ +2 +2( +0){6} +0ms\n$/,
+    );
+    const again = await run('verify', 'cm,ns', '--every', '1ms', '--count', '3', '-o', 'json');
+    expect(again.code).toBe(0);
+    const lines = toRecords(again.stdout);
+    expect(lines).toHaveLength(6);
+    for (const line of lines) expectValid('verify', line);
+    expect((await run('verify', 'cm', '-o', 'yaml')).stdout).toMatch(/^---\naltered: 0\n/);
+  });
+
+  it('ends with 3 as soon as something differs, and says what', async () => {
+    const verify = start('verify', 'cm', '-n', 'default', '--every', '10ms', '-o', 'json');
+    await verify.until(({ stdout }) => stdout.includes('\n'));
+    server.injectFaults('duplicate');
+    server.create(configMap('twice'));
+    const { code, stdout, stderr } = await verify.finished;
+    expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
+    const last = toRecords(stdout).at(-1);
+    expect(last).toMatchObject({ duplicated: 1, differences: [{ type: 'duplicated', key: 'default/twice' }] });
+    expectValid('verify', last);
+  });
+
+  it.each([
+    [['cm', '-o', 'wide'], 2, 'verify has no output format wide'],
+    [['nosuch'], 1, 'resource type "nosuch"'],
+    [['cm', '--token', 'wrong'], 4, 'You must be logged in'],
+    [['cm', '--every', 'x'], 2, '--every: invalid duration "x"'],
+  ])('%j ends with %i', async (args, code, message) => {
+    const ended = await run('verify', ...args);
+    expect(ended).toMatchObject({ code, stdout: '' });
+    expect(ended.stderr).toContain(message);
+  });
+
+  it('bounds its time with --timeout', async () => {
+    server.injectFaults('503:for=1h');
+    expect(await run('verify', 'cm', '--timeout', '1s')).toMatchObject({ code: 124, stdout: '' });
+  });
+});
