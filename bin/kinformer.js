@@ -11,7 +11,6 @@ else await startNewerNode();
 async function start() {
   // Certificate loading begins on another thread while the rest is read.
   process.getBuiltinModule('node:tls');
-  process.env.NODE_ENV ??= 'production';
   enableCompileCache();
   sizeHeap();
   const { main } = await import('../dist/cli/main.js');

@@ -12,9 +12,12 @@ import { ProcessLoop } from '../../src/cache/process-loop.ts';
 import { SharedProcessor } from '../../src/cache/processor.ts';
 import { ProcessorListener } from '../../src/cache/processor-listener.ts';
 import { SharedIndexInformer } from '../../src/cache/shared-informer.ts';
+import { combineObservers } from '../../src/cli/stream/combine-observers.ts';
 import { realClock } from '../../src/core/clock.ts';
 import { Latch } from '../../src/core/deferred.ts';
 import { silentLogger } from '../../src/core/log.ts';
+import { MetricRegistry } from '../../src/metrics/metric-registry.ts';
+import { PipelineMetrics } from '../../src/metrics/pipeline-metrics.ts';
 import { KubeObject } from '../../src/object/kube-object.ts';
 
 // Prints notifications a second through the consumer side of the pipeline. Usage: node test/bench/pipeline-bench.ts [EVENTS]
@@ -177,6 +180,14 @@ async function measure(title: string, run: () => Promise<number>): Promise<void>
   console.log(`${title.padEnd(52)} ${rate(best).padStart(12)}/s best ${rate(median).padStart(12)}/s median`);
 }
 
+/** As with `--metrics`. */
+function metricsObserver(): Observer<KubeObject> {
+  const registry = new MetricRegistry();
+  const metrics = new PipelineMetrics<KubeObject>({ registry, clock: realClock, bytesOf: ({ bytes }) => bytes.length });
+  const { observer } = metrics.observe({ group: '', version: 'v1', resource: 'pods', title: 'pods' });
+  return combineObservers({}, observer);
+}
+
 const plain = Array.from({ length: count }, (_, i) => makePod(i));
 const scanned = plain.map((pod) => KubeObject.from(pod));
 
@@ -193,3 +204,5 @@ await measure('whole informer, real queue, KubeObjects', () => informer('real', 
 await measure('whole informer, delta queue, KubeObjects, observed', () =>
   informer('delta', scanned, { delta() {}, popped() {}, notified() {}, handled() {}, phase() {} }),
 );
+await measure('whole informer, delta queue, KubeObjects, metrics', () => informer('delta', scanned, metricsObserver()));
+await measure('whole informer, real queue, KubeObjects, metrics', () => informer('real', scanned, metricsObserver()));

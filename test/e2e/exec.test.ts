@@ -61,6 +61,20 @@ describe('kinformer exec', () => {
     }
   });
 
+  it("a command has the user's environment, and nothing of how the program was started", async () => {
+    const { stdout } = await run(
+      'ns/default',
+      '--once',
+      '--',
+      'sh',
+      '-c',
+      'env | grep -v ^KINFORMER_ | cut -d= -f1 | sort',
+    );
+    const own = ['HOME', 'KUBECONFIG', 'PATH', 'TZ'];
+    const shells = ['_', 'OLDPWD', 'PWD', 'SHLVL'];
+    expect(lines(stdout).filter((name) => !shells.includes(name))).toEqual(own);
+  });
+
   it('--once ends also when there is nothing to run', async () => {
     expect(await run('cm', '-n', 'empty', '--once', '--', 'true')).toMatchObject({ code: 0, stdout: '', stderr: '' });
   });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ApiServer } from '../../src/apiserver/api-server.ts';
 import { InstalledKinformer, programTimeouts, type RunningKinformer } from '../helpers/installed-kinformer.ts';
 import { readmeExamples } from '../helpers/readme-examples.ts';
+import { TerminalProgram } from '../helpers/terminal-program.ts';
 import { parseExposition, sampleOf } from '../metrics/parse-exposition.ts';
 
 vi.setConfig(programTimeouts);
@@ -106,6 +107,30 @@ describe('--metrics', () => {
     for (const { child } of [index, demo]) child.kill('SIGTERM');
     expect((await index.finished).code).toBe(143);
     expect((await demo.finished).code).toBe(143);
+  });
+
+  it('of the terminal interface, as its tabs come and go', async () => {
+    const probe = createServer();
+    await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+    const { port } = probe.address() as AddressInfo;
+    await new Promise((resolve) => probe.close(resolve));
+    const url = `http://127.0.0.1:${port}/metrics`;
+    const program = new TerminalProgram(
+      [process.execPath, kinformer.bin, 'configmaps,namespaces', '-A', '--metrics', `:${port}`],
+      {
+        cwd: kinformer.folder,
+        env: { PATH: process.env.PATH, HOME: kinformer.folder, KUBECONFIG: kubeconfig, TERM: 'xterm-256color' },
+      },
+    );
+    try {
+      const sees = (sample: string, value: number | undefined) =>
+        vi.waitFor(async () => expect(sampleOf(await scrape(url), sample)).toBe(value), patiently);
+      await sees('kinformer_synced{resource="configmaps"}', 1);
+      await sees('kinformer_synced{resource="namespaces"}', 1);
+      await program.shows('configmaps');
+    } finally {
+      await program.close();
+    }
   });
 
   it('a port that is taken, and what is no address, is one error', async () => {
