@@ -3,7 +3,7 @@ import { metaNamespaceIndex, namespaceIndex } from '../cache/index-functions.ts'
 import { type GroupVersionResource, type InformerName, toInformerIdentifier } from '../cache/informer-name.ts';
 import { createGenericLister } from '../cache/lister.ts';
 import type { Transformer } from '../cache/queue.ts';
-import { type GenericInformer, toResourceKey } from '../cache/resource-informer-factory.ts';
+import type { GenericInformer } from '../cache/resource-informer-factory.ts';
 import { SharedIndexInformer, type SharedIndexInformerOptions } from '../cache/shared-informer.ts';
 import { whenAborted } from '../core/abort.ts';
 import { createConsoleLogger } from '../core/console-logger.ts';
@@ -16,6 +16,7 @@ import type { KubeObject } from '../object/kube-object.ts';
 import type { ManagedFieldsUse } from '../object/scanned-object.ts';
 import { connect } from './connect.ts';
 import { FailureMemory } from './failure-memory.ts';
+import { type NamedResource, nameResource } from './resource-name.ts';
 
 /** What is watched, where and how. Without anything: all namespaces of the cluster that kubectl would use. */
 export interface InformerFactoryOptions {
@@ -35,13 +36,13 @@ export interface InformerFactoryOptions {
   readonly managedFields?: ManagedFieldsUse | undefined;
   /** How often handlers are told of every object again, ms. Default 0: never. */
   readonly defaultResyncPeriodMs?: number | undefined;
-  /** Other periods for some resources, ms, by their name as `forResource` gets it. */
+  /** Other periods for some resources, ms: `{ pods: 60_000, 'deployments.apps': 30_000 }`. */
   readonly customResyncPeriodMs?: Readonly<Record<string, number>> | undefined;
   /** Changes what is sent with every list and watch. */
   readonly tweakListOptions?: TweakListOptions | undefined;
   /** Changes each object before it is stored, for example to drop what nobody reads. */
   readonly transform?: Transformer<KubeObject> | undefined;
-  /** A name for metrics, released at the end. It counts for resources that are named by group, version and resource. */
+  /** A name for metrics, released at the end. It counts for common types, and for others that are asked for by group, version and resource. */
   readonly informerName?: InformerName | undefined;
   /** Default: warnings and errors go to stderr. `silentLogger` for nothing. */
   readonly logger?: Logger | undefined;
@@ -95,23 +96,23 @@ export class InformerFactory implements AsyncDisposable {
   }
 
   /**
-   * The informer of a resource and a lister on its store; asking again gives the same. `resource` is what kubectl takes
-   * (`pods`, `deployments.apps`, `widgets.v1.example.com`, `nodes/node-1`), or group, version and resource. `T` says what
-   * `value` of its objects is, such as client-node's `V1Pod`; nothing checks that. The type may not exist yet: the informer
-   * waits for it.
+   * The informer of a resource and a lister on its store; asking again gives the same, also when a common type is asked for
+   * by another of its names. `resource` is what kubectl takes (`pods`, `deployments.apps`, `widgets.v1.example.com`,
+   * `nodes/node-1`), or group, version and resource. `T` says what `value` of its objects is, such as client-node's `V1Pod`;
+   * nothing checks that. The type may not exist yet: the informer waits for it.
    */
   forResource<T = unknown>(resource: string | GroupVersionResource): GenericInformer<KubeObjectOf<T>> {
-    const type = typeof resource === 'string' ? resource : toTypeName(resource);
-    const informer = this.#factory.informerFor(type, (settings) => {
+    const named = nameResource(resource);
+    const informer = this.#factory.informerFor(named.key, (settings) => {
       const { informerOptions, labelSelector, fieldSelector, metadataOnly, managedFields, logger } = this.#options;
       const { namespace, resyncPeriodMs, informerName, tweakListOptions } = settings;
       const scope = { namespace, labelSelector, fieldSelector, metadataOnly };
-      const found = createFoundListWatch(this.client, type, scope, { managedFields, clock: informerOptions?.clock });
-      const memory = new FailureMemory(found, tweakListOptions);
-      this.#failures.set(type, memory);
+      const options = { managedFields, clock: informerOptions?.clock };
+      const memory = new FailureMemory(createFoundListWatch(this.client, named.type, scope, options), tweakListOptions);
+      this.#failures.set(named.key, memory);
       return new SharedIndexInformer<KubeObject>({
-        typeDescription: typeof resource === 'string' ? resource : toResourceKey(resource),
-        ...(typeof resource !== 'string' && { identifier: toInformerIdentifier(informerName, resource) }),
+        typeDescription: named.key,
+        ...(named.gvr && { identifier: toInformerIdentifier(informerName, named.gvr) }),
         ...informerOptions,
         logger,
         indexers: { [namespaceIndex]: metaNamespaceIndex, ...informerOptions?.indexers },
@@ -119,7 +120,7 @@ export class InformerFactory implements AsyncDisposable {
         defaultResyncPeriodMs: resyncPeriodMs,
       });
     });
-    return toTyped<T>(informer, type, this.#options.logger);
+    return toTyped<T>(informer, named, this.#options.logger);
   }
 
   /** Starts every informer that does not run yet, and does not wait. They run until the factory ends. */
@@ -175,14 +176,10 @@ export class InformerFactory implements AsyncDisposable {
 /** A KubeObject does not know its type argument: who asks for the resource names it. */
 function toTyped<T>(
   informer: SharedIndexInformer<KubeObject>,
-  type: string,
+  { key, gvr }: NamedResource,
   logger: Logger,
 ): GenericInformer<KubeObjectOf<T>> {
   const typed = informer as SharedIndexInformer<KubeObjectOf<T>>;
-  const [resource = '', group = ''] = type.split(/\.(?:v\d\w*(?:\.|$))?(.*)/s);
-  return { informer: typed, lister: createGenericLister(typed.indexer, { group, resource }, logger) };
-}
-
-function toTypeName({ group, version, resource }: GroupVersionResource): string {
-  return group === '' ? `${resource}.${version}` : `${resource}.${version}.${group}`;
+  const [resource = '', group = ''] = key.split(/\.(?:v\d\w*\.)?(.*)/s);
+  return { informer: typed, lister: createGenericLister(typed.indexer, gvr ?? { group, resource }, logger) };
 }

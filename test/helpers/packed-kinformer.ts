@@ -10,6 +10,11 @@ import { bundle, writeDeclarations } from '../../.ci/build.ts';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+interface Manifest {
+  readonly files: readonly string[];
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
 /**
  * A folder of somebody else's, with kinformer in it as `npm pack` makes it and `npm install` puts it there, and beside it
  * what it depends on.
@@ -30,7 +35,7 @@ export class PackedKinformer {
     mkdirSync(stage);
     await bundle(join(stage, 'dist'));
     writeDeclarations(join(stage, 'dist'));
-    const { files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { files: string[] };
+    const { files, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
     for (const name of ['package.json', 'README.md', 'LICENSE', ...files]) {
       if (name !== 'dist' && existsSync(join(root, name)))
         cpSync(join(root, name), join(stage, name), { recursive: true });
@@ -45,7 +50,10 @@ export class PackedKinformer {
     mkdirSync(join(modules, 'kinformer'), { recursive: true });
     const archive = join(folder, packed!.filename);
     await run('tar', ['-xzf', archive, '--strip-components=1', '-C', join(modules, 'kinformer')]);
-    for (const name of ['@kubernetes', '@types']) symlinkSync(join(root, 'node_modules', name), join(modules, name));
+    for (const name of [...Object.keys(dependencies), '@types/node']) {
+      mkdirSync(dirname(join(modules, name)), { recursive: true });
+      symlinkSync(join(root, 'node_modules', name), join(modules, name));
+    }
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }));
     await rm(stage, { recursive: true });
     return new PackedKinformer(
