@@ -40,12 +40,13 @@ export function toPositiveSize(text: string): number {
   return value;
 }
 
-/** How many times as fast: `10x`, `0.5x`, `2`; infinite for `max`. */
+/** How many times as fast: `10x`, `0.5x`, `2`; infinite for `max`, zero for `step`. */
 export function toSpeed(text: string): number {
   if (text === 'max') return Number.POSITIVE_INFINITY;
+  if (text === 'step') return 0;
   const speed = Number(/^(\d+(?:\.\d+)?)x?$/.exec(text)?.[1]);
   if (!(speed > 0))
-    throw new KinformerError('USAGE', `"${text}" is not a speed`, { hint: 'write 1x, 10x, 0.5x or max' });
+    throw new KinformerError('USAGE', `"${text}" is not a speed`, { hint: 'write 1x, 10x, 0.5x, max or step' });
   return speed;
 }
 

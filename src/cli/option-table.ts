@@ -115,11 +115,21 @@ const optionTable = {
     commands: ['replay'],
     configurable: false,
   },
+  recording: {
+    type: 'value',
+    argument: 'N',
+    parse: toPositiveNumber,
+    description: 'Which recording of the journal, from 1; default: in the terminal interface the last, else all',
+    group: 'Recording',
+    commands: ['replay'],
+    configurable: false,
+  },
   speed: {
     type: 'value',
     argument: 'SPEED',
     parse: toSpeed,
-    description: 'How fast: 1x as it was recorded, 10x, or max, which does not wait; default: max',
+    description:
+      'How fast: 1x as it was recorded, 10x, max, which does not wait, or step, which waits for a key; default: 1x in the terminal interface, else max',
     group: 'Recording',
     commands: ['replay'],
   },

@@ -10,6 +10,7 @@ import { emptyStrip } from './empty-strip.ts';
 import type { FrameSource } from './frame-source.ts';
 import { footerKeys } from './keys/key-help.ts';
 import { toOverlayModel } from './overlays/overlay.ts';
+import { replayText } from './replay/replay-text.ts';
 import { bodyOf } from './screen/body-of.ts';
 import { emptyBody } from './screen/empty-body.ts';
 import type { TabScreen } from './screen/tab-screen.ts';
@@ -69,6 +70,7 @@ export class FrameMaker {
         clockMs: nowMs,
         fault: active && faultText(active, nowMs),
         isPaused: active?.tab.isPaused ?? false,
+        replay: source.replay && replayText(source.replay, settings),
       },
       strip: this.#strip(nowMs),
       body: active ? bodyOf(active, tabs, context) : emptyBody(source.emptyState, context),
@@ -120,8 +122,7 @@ export class FrameMaker {
     if (isCopying) return { type: 'question', text: active ? copyKeys(active) : '' };
     const isShown = message && (message.untilMs === undefined || clock.monotonic() < message.untilMs);
     if (isShown) return { type: 'message', ...message };
-    const [context = 'all'] = contexts;
-    const keys = footerKeys(context, active?.isDeep === true || overlay !== undefined);
+    const keys = footerKeys(contexts, active?.isDeep === true || overlay !== undefined);
     return { type: 'keys', keys, firstTime: isGreeting };
   }
 }

@@ -18,6 +18,7 @@ export interface FrameSource
     | 'frozen'
     | 'isCopying'
     | 'openPrompt'
+    | 'replay'
   > {
   readonly informers: { readonly context: string };
   readonly message: Message | undefined;

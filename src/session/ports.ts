@@ -101,12 +101,33 @@ export interface HostPort {
   recall(name: string): string | undefined;
 }
 
+/** A recording that is replayed in place of a cluster. */
+export interface ReplayPort {
+  /** The moment of the recording, ms since the epoch. */
+  readonly atMs: number;
+  /** How many steps were taken: what came from the server in one piece, an answer or an end each. */
+  readonly step: number;
+  /** How many times as fast; undefined: it stands still. */
+  readonly speed: number | undefined;
+  /** There is no more, and why if that was too early. */
+  readonly end: { readonly problem?: Error | undefined } | undefined;
+  /** Goes on at this speed; undefined: stands still. */
+  setSpeed(speed: number | undefined): void;
+  /** Goes on at the speed before it stood still. */
+  goOn(): void;
+  /** Takes one step, and stands still. */
+  forward(): void;
+  /** Goes to the step before and stands still, once all tabs were opened anew; false when there is none. */
+  back(): boolean;
+}
+
 export interface HeapUse {
   readonly usedBytes: number;
   readonly limitBytes: number;
 }
 
 export interface SessionEnvironment {
+  readonly replay?: ReplayPort | undefined;
   /** Of this process; absent where nobody can tell. */
   readonly heap?: (() => HeapUse) | undefined;
   readonly clock: Clock;

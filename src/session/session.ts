@@ -40,6 +40,7 @@ export class Session implements SessionState, FrameSource {
   readonly informers: InformerPort;
   readonly host: HostPort;
   readonly heap: SessionEnvironment['heap'];
+  readonly replay: SessionEnvironment['replay'];
   readonly settings: Settings;
   readonly ended: Promise<number>;
   question: Question | undefined;
@@ -72,6 +73,7 @@ export class Session implements SessionState, FrameSource {
     this.informers = informers;
     this.host = host;
     this.heap = options.heap;
+    this.replay = options.replay;
     this.settings = settings;
     this.namespace = options.namespace;
     this.size = { columns, rows };
@@ -79,7 +81,7 @@ export class Session implements SessionState, FrameSource {
     this.findKey = createFindKey(options.remappedKeys);
     this.#pacer = new FramePacer({ clock, paint: () => this.#paint(), isBlocked, fps: settings.fps });
     this.empty = options.empty;
-    this.#tabs = new TabSet(this, () => this.#changed(), options.empty?.state);
+    this.#tabs = new TabSet(this, () => this.changed(), options.empty?.state);
     const isNew = host.recall('tour') === undefined && host.recall('greeted') === undefined;
     this.#greetingUntilMs = isNew && !options.isDemo ? clock.monotonic() + greetingMs : 0;
     if (isNew && options.isDemo) startTour(this);
@@ -148,10 +150,10 @@ export class Session implements SessionState, FrameSource {
 
   get contexts(): readonly KeyContext[] {
     const { overlay } = this;
-    const here = contextOf(this.focus);
-    if (!overlay) return [here, 'all'];
+    const here = [contextOf(this.focus), ...(this.replay ? (['replay'] as const) : []), 'all'] as const;
+    if (!overlay) return here;
     // A card of the tour asks for keys of the screen below it.
-    return overlay.type === 'tour' ? ['tour', here, 'all'] : [overlay.type, 'all'];
+    return overlay.type === 'tour' ? ['tour', ...here] : [overlay.type, 'all'];
   }
 
   /** One key, by its name. Of several in one read each finds the lists as the one before left them. */
@@ -190,7 +192,7 @@ export class Session implements SessionState, FrameSource {
   /** A line that somebody wrote to stderr. */
   note(text: string): void {
     for (const line of text.split('\n')) if (line.trim() !== '') this.active?.tab.log.line('NOTE', 'stderr', line);
-    this.#changed();
+    this.changed();
   }
 
   touch(): void {
@@ -268,7 +270,8 @@ export class Session implements SessionState, FrameSource {
     return lines;
   }
 
-  #changed(): void {
+  /** Something that is shown is another now, and nobody pressed a key. */
+  changed(): void {
     this.#pacer.data();
   }
 

@@ -1,8 +1,9 @@
 import { KinformerError } from '../../core/errors.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { takenFormat } from '../taken-format.ts';
+import { reasonAgainstTui } from '../tui/choose-tui.ts';
 
-/** Replays a journal offline, or says what it holds. */
+/** Replays a journal offline, in the terminal interface or as records, or says what it holds. */
 export const runReplay: CommandRunner = async (invocation, context) => {
   const { options } = invocation;
   const [file] = invocation.arguments;
@@ -12,7 +13,18 @@ export const runReplay: CommandRunner = async (invocation, context) => {
     const { printInfo } = await import('../replay/print-info.ts');
     return await printInfo(file, format, context);
   }
+  const against = reasonAgainstTui(invocation, context);
+  if (against === undefined) {
+    const { speed = 1 } = options;
+    const { showReplay } = await import('../replay/show-replay.ts');
+    return await showReplay({ file, invocation, context, speed: speed === 0 ? undefined : speed });
+  }
   const { speed = Number.POSITIVE_INFINITY } = options;
+  if (speed === 0) {
+    throw new KinformerError('USAGE', `--speed step needs the terminal interface, and ${against}`, {
+      hint: 'write 1x, 10x or max',
+    });
+  }
   const { replayRecords } = await import('../replay/replay-records.ts');
   return await replayRecords({ file, options, context, speed });
 };

@@ -12,6 +12,7 @@ import { endWith } from '../stream/end-with.ts';
 import { FailureNotices } from '../stream/failure-notices.ts';
 import { StreamEnding } from '../stream/stream-ending.ts';
 import { chooseTransform } from '../stream/transform.ts';
+import { noSuchRecording } from './choose-recording.ts';
 import { describeProblem, JournalProgress } from './journal-progress.ts';
 import { RecordedColumns } from './recorded-columns.ts';
 import { RecordingReplay, type ReplayOutput } from './recording-replay.ts';
@@ -95,10 +96,17 @@ async function replayAll(request: ReplayRequest, output: ReplayOutput): Promise<
     pace.restart();
     replay = new RecordingReplay(entry.recording, output);
   };
+  const { recording } = request.options;
   try {
     for await (const part of readJournal(file)) {
       if (part.type !== 'entries') return describeProblem(file, part, progress);
       for (const entry of part.entries) {
+        const number = progress.recordings + (entry.type === 'start' ? 1 : 0);
+        if (recording !== undefined && number > recording) return undefined;
+        if (recording !== undefined && number < recording) {
+          progress.add(entry);
+          continue;
+        }
         if (entry.type === 'start') await begin(entry);
         progress.add(entry);
         await pace.until(entry.timeMs, ending.signal);
@@ -107,6 +115,8 @@ async function replayAll(request: ReplayRequest, output: ReplayOutput): Promise<
         if (ending.isEnded) return undefined;
       }
     }
+    if (recording !== undefined && progress.recordings < recording)
+      throw noSuchRecording(file, recording, progress.recordings);
     return progress.isUnfinished ? describeProblem(file, undefined, progress) : undefined;
   } finally {
     await replay?.end();

@@ -18,6 +18,8 @@ export interface PipelineRequest {
   readonly resource: Pick<ApiResource, 'group' | 'name'>;
   readonly options: Pick<OptionValues, 'initial' | 'queue' | 'chunkSize' | 'resync'>;
   readonly indexers: Indexers<KubeObject>;
+  /** How long it works before others have a turn, ms. Default: the pipeline's. */
+  readonly sliceMs?: number | undefined;
   /** Default: no two runs are alike. */
   readonly random?: Random | undefined;
   readonly observer: Observer<KubeObject>;
@@ -59,7 +61,7 @@ function createRecorded(request: InformerRequest): SharedIndexInformer<KubeObjec
 /** The same of anything that lists and watches. */
 export function createPipeline(
   listerWatcher: ListerWatcher<KubeObject>,
-  { resource, options, indexers, observer, logger, clock, random }: PipelineRequest,
+  { resource, options, indexers, observer, logger, clock, random, sliceMs }: PipelineRequest,
 ): SharedIndexInformer<KubeObject> {
   const { initial, chunkSize, queue, resync } = options;
   return new SharedIndexInformer<KubeObject>({
@@ -77,6 +79,7 @@ export function createPipeline(
     },
     clock,
     random,
+    sliceMs,
     logger,
     observer,
   });

@@ -4,12 +4,10 @@ import { FaultList } from '../../faults/fault-list.ts';
 import type { ApiClient, ApiResource } from '../../kube/api.ts';
 import { findBuiltinResources } from '../../kube/builtin-resources.ts';
 import { resolveResources } from '../../kube/resolve-resources.ts';
-import { toTitle } from '../../kube/resource-path.ts';
 import { toUserError } from '../../kube/to-user-error.ts';
-import { parseIndexExpression } from '../../object/index-expression.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
 import { StatusError } from '../../object/status.ts';
-import type { InformerPort, OpenedTab, TabRequest, TabType } from '../../session/ports.ts';
+import type { InformerPort, OpenedTab, TabRequest } from '../../session/ports.ts';
 import type { CommandContext } from '../command-runner.ts';
 import { type Connection, connect } from '../connect.ts';
 import type { OptionValues } from '../option-table.ts';
@@ -19,6 +17,8 @@ import { loadColumns } from '../stream/load-columns.ts';
 import { createRediscovery } from '../stream/target.ts';
 import { reviewAccess } from './review-access.ts';
 import { metadataColumns, toTabColumn } from './tab-columns.ts';
+import { tabIndexers } from './tab-indexers.ts';
+import { toTabType } from './tab-type.ts';
 
 export interface InformerPortRequest {
   readonly connection: Connection;
@@ -131,7 +131,7 @@ export class ClusterInformers implements InformerPort {
       scope: { namespace, name, labelSelector, fieldSelector, metadataOnly: options.metadataOnly },
       options,
       listWatch: { onWarning: notice, faults, onBytes, rediscover },
-      indexers: this.#indexersOf(resource),
+      indexers: tabIndexers(resource, this.#request.by),
       logger,
       clock,
       meter: context.meter,
@@ -167,12 +167,6 @@ export class ClusterInformers implements InformerPort {
     };
   }
 
-  #indexersOf({ namespaced, name, group }: ApiResource) {
-    const usual = [...(namespaced ? ['namespace'] : []), ...(name === 'pods' && group === '' ? ['node'] : [])];
-    const expressions = [...new Set([...usual, ...this.#request.by])].map(parseIndexExpression);
-    return Object.fromEntries(expressions.map((expression) => [expression.name, expression.indexFunction]));
-  }
-
   /** What can only be mended outside ends the program; refused credentials and rights are shown in place. */
   #check({ error }: PipelineFailure, informer: SharedIndexInformer<KubeObject>): void {
     this.#hasSynced ||= informer.hasSynced();
@@ -192,22 +186,4 @@ interface FoundResource {
   readonly request: TabRequest;
   readonly observersFor: Parameters<InformerPort['open']>[1];
   readonly discoveryMs: number;
-}
-
-const longestShortName = 6;
-
-function toTabType(resource: ApiResource): TabType {
-  const { group, version, kind, name, namespaced, verbs, shortNames } = resource;
-  const title = toTitle(resource);
-  const [short = title] = shortNames.filter((each) => each.length >= 3);
-  return {
-    group,
-    version,
-    kind,
-    name,
-    title,
-    shortName: name.length <= longestShortName ? name : short,
-    namespaced,
-    verbs,
-  };
 }

@@ -66,7 +66,7 @@ export async function runSession(request: SessionRequest): Promise<number> {
 export async function showSession(
   { invocation: { options }, context }: Pick<SessionRequest, 'invocation' | 'context'>,
   informers: InformerPort,
-  more: Pick<SessionOptions, 'namespace' | 'isDemo' | 'empty'>,
+  more: Pick<SessionOptions, 'namespace' | 'isDemo' | 'empty' | 'replay'>,
   onSession: (session: Session) => void,
 ): Promise<number> {
   const { clock, env, homeDir, host, handover, signal } = context;

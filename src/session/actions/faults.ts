@@ -25,6 +25,10 @@ export function startFault(state: SessionState, screen: TabScreen, { key, fault 
 export function addFault(state: SessionState, screen: TabScreen, fault: Fault, name: string): void {
   const { opened } = screen.tab;
   if (!opened) return;
+  if (state.replay) {
+    state.say('a replay has no connection to break', 'warn');
+    return;
+  }
   opened.faults.add(fault);
   const nowMs = state.clock.now();
   const time = formatTime(nowMs, { times: state.settings.times, milliseconds: false });

@@ -32,8 +32,8 @@ export function searchHelp(state: SessionState, overlay: HelpOverlay, text: stri
 }
 
 /** A row of several keys is one line, as it is drawn. */
-function textsOf({ size }: SessionState, { context }: HelpOverlay): readonly string[] {
-  const lines = helpLines({ groups: helpGroups(context), stages: stageLines, marks: markLines }, size.columns);
+function textsOf({ size }: SessionState, overlay: HelpOverlay): readonly string[] {
+  const lines = helpLines({ groups: helpGroups(overlay), stages: stageLines, marks: markLines }, size.columns);
   return lines.map((line) => line.map(({ text }) => text).join(''));
 }
 

@@ -8,7 +8,8 @@ import { narrow } from './open.ts';
 
 export function openHelp(state: SessionState, key?: string): void {
   if (key === undefined) {
-    state.overlay = { type: 'help', context: contextOf(state.focus), top: 0, search: undefined };
+    const isReplay = state.replay !== undefined;
+    state.overlay = { type: 'help', context: contextOf(state.focus), isReplay, top: 0, search: undefined };
     return;
   }
   const records = keyTable.filter(({ keys }) => keys.includes(key));

@@ -4,6 +4,10 @@ import type { SessionState } from '../session-state.ts';
 
 /** Retries at once while it backs off; else asks, because a list reads everything again. */
 export function confirmRelist(state: SessionState, { tab }: TabScreen): void {
+  if (state.replay) {
+    state.say('a replay lists what was listed when it was recorded', 'warn');
+    return;
+  }
   const { phases } = tab.monitor;
   if (phases.type === 'backing-off') {
     tab.retryNow();

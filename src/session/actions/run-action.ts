@@ -8,12 +8,14 @@ import type { SessionState } from '../session-state.ts';
 import { closeTab } from './close-tab.ts';
 import { beginCopy } from './copy.ts';
 import { faultOfKey, startFault, stopFaults } from './faults.ts';
+import { goBack } from './go-back.ts';
 import { scrollHelp, searchHelp } from './help.ts';
 import { type Movement, moveInPane } from './move.ts';
 import { openObject, openSelected, openStage } from './open.ts';
 import { chooseBucket, openHelp, turnTour } from './overlays.ts';
 import { promptCommand, promptFilter, promptIndex } from './prompts.ts';
 import { confirmRelist } from './relist.ts';
+import { runOn, stepBack } from './replay.ts';
 import { findInObject } from './search.ts';
 import { paneText, saveText } from './texts.ts';
 
@@ -62,6 +64,9 @@ const generalActions: ActionTable<(state: SessionState, key: string) => void> = 
     for (const { tab } of state.tabs) tab.log.setHidesNoops(!state.settings.noise);
     state.say(state.settings.noise ? 'bookkeeping is shown' : 'bookkeeping is hidden');
   },
+  'step-back': (state) => stepBack(state),
+  'step-forward': ({ replay }) => replay?.forward(),
+  'run-on': (state) => runOn(state),
   redraw: ({ host }) => host.redraw(),
   suspend: ({ host }) => host.suspend(),
 };
@@ -172,50 +177,6 @@ const tabActions: ActionTable<Run> = {
     overlay.choices[overlay.cursor]?.run();
   },
 };
-
-/** Overlay, filter, zoom, view, dashboard; false when there is nothing to go back from. */
-function goBack(state: SessionState): boolean {
-  const { active: screen } = state;
-  // A card of the tour stays while one comes back from the view that it asked for.
-  if (state.overlay && !(state.overlay.type === 'tour' && screen?.isDeep)) {
-    state.overlay = undefined;
-    return true;
-  }
-  if (!screen) return false;
-  const { rows, log, queue, churn } = screen.tab;
-  if (screen.view === 'object' && screen.object && screen.object.search !== '') {
-    screen.object.search = '';
-    return true;
-  }
-  if (state.focus === 'log' && log.filterText !== '') {
-    log.setFilter('');
-    return true;
-  }
-  if (screen.view === 'queue' && queue.filterText !== '') {
-    queue.setFilter('');
-    return true;
-  }
-  if (screen.view === 'churn' && churn.filterText !== '') {
-    churn.setFilter('');
-    return true;
-  }
-  if (screen.view === 'pipeline' && rows.filterText !== '') {
-    rows.setFilter('');
-    return true;
-  }
-  if (screen.filters.delete(state.focus)) return true;
-  if (screen.isZoomed) {
-    screen.isZoomed = false;
-    return true;
-  }
-  if (screen.view === 'log' && log.listener !== undefined) log.setListener(undefined);
-  if (screen.goBack()) return true;
-  if (rows.bucket) {
-    rows.narrow(undefined);
-    return true;
-  }
-  return false;
-}
 
 function move(state: SessionState, screen: TabScreen, movement: Movement): void {
   const { overlay } = state;

@@ -6,13 +6,14 @@ import { keyTable } from './key-table.ts';
 const overlayContexts: ReadonlySet<KeyContext> = new Set(['help', 'faults', 'choose']);
 
 /** The footer of a place: its own keys and the general ones, in the table's order of importance. */
-export function footerKeys(context: KeyContext, isDeep: boolean): readonly FooterKey[] {
+export function footerKeys(contexts: readonly KeyContext[], isDeep: boolean): readonly FooterKey[] {
+  const [context = 'all'] = contexts;
   const isOverlay = overlayContexts.has(context);
   const own = keyTable.filter((record) => record.context === context && record.footer !== undefined);
   const taken = new Set(own.flatMap(({ keys }) => keys));
   const general = keyTable.filter(
     ({ context: of, footer, keys, action }) =>
-      of === 'all' &&
+      (of === 'all' || (of === 'replay' && contexts.includes('replay'))) &&
       footer !== undefined &&
       (!isOverlay || action === 'back') &&
       !keys.some((key) => taken.has(key)) &&
@@ -24,11 +25,16 @@ export function footerKeys(context: KeyContext, isDeep: boolean): readonly Foote
 }
 
 /** The help of a place: its keys and the general ones, by group. */
-export function helpGroups(
-  context: KeyContext,
-): readonly { readonly title: KeyGroup; readonly keys: readonly FooterKey[] }[] {
+export function helpGroups({
+  context,
+  isReplay,
+}: {
+  readonly context: KeyContext;
+  readonly isReplay: boolean;
+}): readonly { readonly title: KeyGroup; readonly keys: readonly FooterKey[] }[] {
   const groups: readonly KeyGroup[] = ['Here', 'Move', 'Views', 'Run'];
-  const shown = keyTable.filter((record) => record.context === context || record.context === 'all');
+  const contexts = new Set<KeyContext>([context, 'all', ...(isReplay ? (['replay'] as const) : [])]);
+  const shown = keyTable.filter((record) => contexts.has(record.context));
   return groups.map((title) => ({
     title,
     keys: shown

@@ -14,7 +14,14 @@ export interface Choice {
 
 /** What lies over the frame. */
 export type Overlay =
-  | { readonly type: 'help'; readonly context: KeyContext; top: number; search: HelpSearch | undefined }
+  | {
+      readonly type: 'help';
+      readonly context: KeyContext;
+      /** The keys of a replay belong to it. */
+      readonly isReplay: boolean;
+      top: number;
+      search: HelpSearch | undefined;
+    }
   | { readonly type: 'faults'; cursor: number }
   | { readonly type: 'tour'; index: number; readonly done: Set<TourGoal> }
   | { readonly type: 'choose'; readonly title: string; readonly choices: readonly Choice[]; cursor: number };
@@ -26,7 +33,7 @@ export function toOverlayModel(overlay: Overlay, resource: string, lastFault: st
       return {
         type: 'help',
         title: overlay.context === 'all' ? 'Keys' : `Keys of ${contextNames[overlay.context]}`,
-        groups: helpGroups(overlay.context),
+        groups: helpGroups(overlay),
         stages: stageLines,
         marks: markLines,
         top: overlay.top,
@@ -65,6 +72,7 @@ const contextNames: Readonly<Record<KeyContext, string>> = {
   handlers: 'the listeners',
   why: 'the informers',
   churn: 'the churn',
+  replay: 'a replay',
   help: 'the help',
   faults: 'the faults',
   tour: 'the tour',

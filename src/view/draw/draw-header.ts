@@ -103,8 +103,9 @@ export const healthRoles: Readonly<Record<Health, Role>> = {
   off: 'dim',
 };
 
-function factsOf({ fault, isPaused, recording }: HeaderModel): Line {
+function factsOf({ fault, isPaused, replay, recording }: HeaderModel): Line {
   const facts: Span[] = [];
+  if (replay !== undefined) facts.push({ text: replay, role: 'accent' });
   if (isPaused) facts.push({ text: '‖ PAUSED', role: 'warn' });
   if (fault !== undefined) facts.push({ text: `fault ${fault}`, role: 'warn' });
   if (recording) facts.push({ text: `● REC ${recording.file} ${formatBytes(recording.bytes)}`, role: 'bad' });

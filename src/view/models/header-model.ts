@@ -21,6 +21,8 @@ export interface HeaderModel {
   /** Running faults, `stall 24s`. */
   readonly fault?: string | undefined;
   readonly isPaused: boolean;
+  /** Where a replay is. */
+  readonly replay?: string | undefined;
   /** File and size while recording. */
   readonly recording?: { readonly file: string; readonly bytes: number } | undefined;
 }
