@@ -30,7 +30,10 @@ it(`agrees with client-go in ${count} scenarios, from seed ${firstSeed} on`, {
   const seeds = Array.from({ length: count }, (_, i) => firstSeed + i);
   await arena.run(seeds.map(generateScenario), width, (scenario, { difference }) => {
     ended += 1;
-    if (difference !== undefined) failed.push({ scenario, difference });
+    if (difference !== undefined) {
+      failed.push({ scenario, difference });
+      console.log(`seed ${scenario.seed}: ${difference}`);
+    }
     if (ended % 200 === 0) console.log(`${ended} of ${count} scenarios, ${failed.length} differ`);
   });
   const reports = failed.slice(mostShrunk).map(({ scenario, difference }) => `seed ${scenario.seed}: ${difference}`);

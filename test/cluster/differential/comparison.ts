@@ -79,16 +79,19 @@ export class Comparison {
   async fault({ ending, intrusions = [], answers = [], changes = [], disruption }: Fault): Promise<void> {
     await this.settled();
     this.#each((proxy) => answers.forEach((answer) => void proxy.answer(answer)));
+    // A reset may overtake what was written.
+    const cut = (proxy: FaultProxy) => (intrusions.length > 0 ? proxy.closeWatches() : proxy.cutWatches());
     if (ending === 'refuse') this.#each((proxy) => proxy.refuse());
     else {
       this.#each((proxy) => proxy.hold());
       for (const intrusion of intrusions) await this.#write(intrusion);
       if (ending === 'stall') this.#each((proxy) => proxy.stall());
+      else if (ending === 'cut') this.#each(cut);
       else this.#each((proxy) => endWatch(proxy, ending));
     }
     for (const change of changes) await this.#world.change(change);
     if (ending === 'stall') {
-      this.#each((proxy) => proxy.cutWatches());
+      this.#each(cut);
       this.#each((proxy) => proxy.unstall());
     }
     if (disruption) await this.#arena.disrupt(disruption);
@@ -250,10 +253,10 @@ export class Comparison {
   }
 }
 
+/** In the ways that are no reset. */
 function endWatch(proxy: FaultProxy, ending: Fault['ending']): void {
   const line = endingLines[ending];
   if (line !== undefined) proxy.injectLine(line);
   else if (ending === 'end') proxy.endWatches();
   else if (ending === 'half-line') proxy.cutInsideLine();
-  else proxy.cutWatches();
 }
