@@ -37,10 +37,15 @@ export interface Now {
   readonly skewMs?: number;
 }
 
-/** The age of an RFC 3339 time; `<unknown>` when it is absent, Go's zero time, or not a time. */
+/**
+ * The age of an RFC 3339 time; `<unknown>` when it is absent, Go's zero time, or not a time. `<future>` where clocks may
+ * differ, and this is more.
+ */
 export function formatTimestampAge(timestamp: string, now: Now): string {
   const thenMs = timestampMs(timestamp);
-  return thenMs === undefined ? '<unknown>' : formatAge(ageMs(thenMs, now));
+  if (thenMs === undefined) return '<unknown>';
+  const age = ageMs(thenMs, now);
+  return age < 0 && (now.skewMs ?? 0) > 0 ? '<future>' : formatAge(age);
 }
 
 /** Time since then; negative when that is further ahead than clocks may differ. */

@@ -92,6 +92,10 @@ function attempt(wire: WireRequest, signal: AbortSignal, clock: Clock): Promise<
       if (signal.aborted) return settle({ error: signal.reason, reused: false });
       settle({ error: toTransportError(error, wire), reused: request.reusedSocket && isClosed(error) });
     });
+    // As when a server answers that it switches to another protocol.
+    request.once('close', () =>
+      settle({ error: new Error('the connection was closed without an answer of HTTP'), reused: false }),
+    );
     request.end(wire.body);
   });
 }

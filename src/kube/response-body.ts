@@ -128,7 +128,7 @@ function nextDeadline({ idleMs, deadlineMs }: BodyLimits, lastByteMs: number): n
 }
 
 function isGzip({ message }: WireResponse): boolean {
-  return message.headers['content-encoding'] === 'gzip';
+  return /^(x-)?gzip$/i.test(message.headers['content-encoding'] ?? '');
 }
 
 function createGunzip(): Transform {

@@ -5,6 +5,7 @@ import { type Clock, realClock } from '../core/clock.ts';
 import { formatDurationMs } from '../core/duration.ts';
 import { StatusError } from '../object/status.ts';
 import type { ApiClient, ApiRequest, ApiResponse, ClientEnvironment } from './api.ts';
+import { describeClockSkew } from './clock-skew.ts';
 import type { Connection } from './connection.ts';
 import type { ConnectionPool } from './connection-pool.ts';
 import type { AppliedCredential, Credential } from './credential.ts';
@@ -43,6 +44,7 @@ export class RestClient implements ApiClient {
   readonly #clock: Clock;
   readonly #userAgent: string;
   readonly #warned = new Set<string>();
+  #hasSeenDate = false;
 
   constructor(options: RestClientOptions) {
     this.#options = options;
@@ -177,6 +179,7 @@ export class RestClient implements ApiClient {
       ms: Math.round(this.#clock.monotonic() - startMs),
     });
     this.#tellWarnings(wire, request);
+    this.#tellClockSkew(wire);
     const limits = request.watch ? { idleMs: undefined, deadlineMs: undefined } : { idleMs, deadlineMs };
     const content = new ResponseBody(wire, signal, this.#clock, { ...limits, onBytes: request.onBytes });
     return {
@@ -245,6 +248,15 @@ export class RestClient implements ApiClient {
         this.#options.environment.warn(text);
       }
     }
+  }
+
+  /** Once: of the first answer that says what time it is. */
+  #tellClockSkew({ message }: WireResponse): void {
+    const { date } = message.headers;
+    if (this.#hasSeenDate || date === undefined) return;
+    this.#hasSeenDate = true;
+    const skew = describeClockSkew(date, this.#clock.now());
+    if (skew !== undefined) this.#options.environment.warn(skew);
   }
 
   async #checkHtml(response: ApiResponse): Promise<ApiResponse> {

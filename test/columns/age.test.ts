@@ -68,7 +68,8 @@ describe('formatTimestampAge', () => {
   it('clocks may differ as far as is said', () => {
     const ahead = (ms: number) => new Date(nowMs + ms).toISOString();
     expect(formatTimestampAge(ahead(9_000), { nowMs, skewMs: 10_000 })).toBe('0s');
-    expect(formatTimestampAge(ahead(10_001), { nowMs, skewMs: 10_000 })).toBe('<invalid>');
+    expect(formatTimestampAge(ahead(10_001), { nowMs, skewMs: 10_000 })).toBe('<future>');
+    expect(formatTimestampAge(ahead(10_001), { nowMs })).toBe('<invalid>');
     expect(formatTimestampAge(ahead(-9_000), { nowMs, skewMs: 10_000 })).toBe('9s');
   });
 
