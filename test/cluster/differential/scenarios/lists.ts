@@ -11,6 +11,18 @@ const stream = (more: Partial<CannedAnswer>): CannedAnswer => ({ verb: 'watch', 
 const list = (more: Partial<CannedAnswer>): CannedAnswer => ({ verb: 'list', only: 'reopen', count: 1, ...more });
 const page = (more: Partial<CannedAnswer>): CannedAnswer => ({ verb: 'list', only: 'page', count: 1, ...more });
 
+/** How a server says that it has not got to a version yet. */
+const tooLarge = JSON.stringify({
+  kind: 'Status',
+  apiVersion: 'v1',
+  metadata: {},
+  status: 'Failure',
+  message: 'Timeout: Too large resource version: 900, current: 1',
+  reason: 'Timeout',
+  details: { causes: [{ reason: 'ResourceVersionTooLarge', message: 'Too large resource version' }] },
+  code: 504,
+});
+
 /** The first state, and those that are read again later. */
 export const listScenarios: readonly Scenario[] = [
   {
@@ -173,6 +185,14 @@ export const listScenarios: readonly Scenario[] = [
     answers: [noStream(2), page({ truncate: true })],
     before: [fill('p', 10)],
     steps: [write('p-3')],
+  },
+  {
+    name: 'a paged relist at a version that the server has not reached',
+    before,
+    steps: [
+      fault('expired', { changes: meanwhile, answers: [noStream(), list({ status: 504, body: tooLarge })] }),
+      write('a'),
+    ],
   },
   {
     name: 'a version that the server has not reached',
