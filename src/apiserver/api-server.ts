@@ -24,7 +24,7 @@ import {
 import { Listener } from './http/listener.ts';
 import { RequestHandler } from './http/request-handler.ts';
 import { Router } from './http/router.ts';
-import { itemsOf, loadObjects, readObjectFile } from './in-process/load-objects.ts';
+import { itemsOf, loadObjects, readObjectFile, unloadObjects } from './in-process/load-objects.ts';
 import { LocalListerWatcher } from './in-process/local-lister-watcher.ts';
 import {
   findResource,
@@ -43,6 +43,7 @@ import { CompactionTimer } from './storage/compaction-timer.ts';
 import { EventExpiry } from './storage/event-expiry.ts';
 import { Storage } from './storage/storage.ts';
 
+/** How the server is, and begins. Everything may be left out. */
 export interface ApiServerOptions {
   /** On loopback. Default 0: a free one. `start` rejects with EADDRINUSE when it is taken. */
   readonly port?: number;
@@ -269,6 +270,11 @@ export class ApiServer implements AsyncDisposable {
   /** Puts objects in as they are, with status, uid and times: objects, or lists of them. Returns how many. */
   load(objects: readonly object[]): number {
     return loadObjects(this.#state, objects.flatMap(itemsOf));
+  }
+
+  /** Takes objects out at once, without finalizers, grace or a look at what they own. Returns how many there were. */
+  unload(objects: readonly object[]): number {
+    return unloadObjects(this.#state, objects.flatMap(itemsOf));
   }
 
   /** `load` for YAML or JSON files, as `kubectl get -o yaml` writes them. */

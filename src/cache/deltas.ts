@@ -1,6 +1,8 @@
 /** A deletion that was inferred, not observed (client-go's tombstone): `object` is the last known state, or undefined. */
 export class DeletedFinalStateUnknown<T> {
+  /** The key that the object had in the store. */
   readonly key: string;
+  /** The last known state, which may be older than the one that was deleted. */
   readonly object: T | undefined;
 
   constructor(key: string, object: T | undefined) {

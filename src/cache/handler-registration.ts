@@ -4,6 +4,7 @@ import type { Notification } from './notification.ts';
 
 /** client-go's `ResourceEventHandlerRegistration`: one registration of one handler; the handle for removing it. */
 export interface HandlerRegistration {
+  /** How logs and metrics call the handler. */
   readonly name: string;
   /** True once the informer has synced and the handler has returned from every add of the initial list. */
   hasSynced(): boolean;

@@ -2,20 +2,27 @@ import type { Status } from '../object/status.ts';
 
 /** metav1.ListOptions, as the reflector and the pager fill it. Absent fields are not sent. */
 export interface ListOptions {
+  /** As kubectl's -l: `app=web,tier!=db`. */
   readonly labelSelector?: string;
+  /** As kubectl's: `spec.nodeName=node-1`. */
   readonly fieldSelector?: string;
+  /** Empty or absent: the newest; `0`: any that the server has at hand. */
   readonly resourceVersion?: string;
   readonly resourceVersionMatch?: 'Exact' | 'NotOlderThan';
   /** 0 or absent: no limit. */
   readonly limit?: number;
+  /** The token of the page before. */
   readonly continue?: string;
+  /** How long the server keeps a watch open. */
   readonly timeoutSeconds?: number;
   readonly allowWatchBookmarks?: boolean;
+  /** A watch that begins with the whole state (KEP-3157), ended by a bookmark. */
   readonly sendInitialEvents?: boolean;
 }
 
 /** What a request is allowed to do and whom it tells. */
 export interface RequestContext {
+  /** Gives the request up, and closes a watch. */
   readonly signal: AbortSignal;
   /** Told before a request is repeated inside the client (Retry-After, a reset before the answer). */
   readonly onRetry?: (notice: RetryNotice) => void;
@@ -63,6 +70,7 @@ export interface WatchStream<T> extends AsyncIterable<readonly WatchEvent<T>[]> 
  * StatusError for an answer that is a failure, and with a system error (`code: 'ECONNREFUSED'` …) when there was none.
  */
 export interface ListerWatcher<T> {
+  /** Asks for one page. */
   list(options: ListOptions, context: RequestContext): Promise<ListPage<T>>;
   /** Resolves when the server accepted the watch (response headers). */
   watch(options: ListOptions, context: RequestContext): Promise<WatchStream<T>>;

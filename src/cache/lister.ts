@@ -30,6 +30,7 @@ export interface GroupResource {
 
 /** Reads by name and selector. What it returns are the cached objects themselves. */
 export interface GenericNamespaceLister<T> {
+  /** Objects that the selector matches, such as parseLabelSelector's. Default: all. */
   list(selector?: LabelMatcher): T[];
   /** Throws a StatusError with reason NotFound. */
   get(name: string): T;
@@ -39,6 +40,7 @@ export interface GenericNamespaceLister<T> {
  * client-go's `GenericLister`: reads of all namespaces, or of one. Every read is of the cache; none asks the server.
  */
 export interface GenericLister<T> extends GenericNamespaceLister<T> {
+  /** Reads of one namespace; an empty one means all. */
   byNamespace(namespace: string): GenericNamespaceLister<T>;
 }
 

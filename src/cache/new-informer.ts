@@ -18,6 +18,7 @@ export interface InformerOptions<T> extends PipelineOptions<T> {
 export interface Informer<T> {
   /** Read it as you like; only the controller may write it. */
   readonly store: Indexer<T>;
+  /** `run(signal)` starts it. */
   readonly controller: Controller<T>;
 }
 

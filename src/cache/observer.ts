@@ -30,6 +30,7 @@ export interface PipelineFailure {
  * journal and doctor are all observers; the pipeline knows none of them.
  */
 export interface Observer<T> {
+  /** The reflector does something else from now on. */
   phase?(phase: ReflectorPhase): void;
   /** One page of a list arrived, or one chunk of a streaming list (`items` are then events, and `hasMore` is true). */
   page?(items: number, hasMore: boolean): void;
@@ -37,13 +38,16 @@ export interface Observer<T> {
   listed?(mark: ListMark): void;
   /** A watch was opened again after one ended. */
   reconnect?(resourceVersion: string, afterMs: number, reason: string): void;
+  /** The server said that nothing has changed up to this version. */
   bookmark?(resourceVersion: string): void;
   /** A delta was queued; `depth` is the queue's length after it. */
   delta?(type: DeltaType, key: string, depth: number): void;
   /** An entry was popped and processed; `depth` is what remains. `tookMs` is of the pop, or of its whole batch. */
   popped?(key: string, deltas: number, depth: number, tookMs?: number): void;
+  /** A notification was given to so many listeners. */
   notified?(notification: Notification<T>, listeners: number): void;
   /** A listener finished one call; `backlog` is what still waits for it. */
   handled?(listener: string, backlog: number, durationMs: number): void;
+  /** Something failed, and the pipeline goes on. */
   failure?(failure: PipelineFailure): void;
 }

@@ -17,11 +17,13 @@ import type { Indexer, Indexers } from './store.ts';
 
 /** What a shared informer and a stand-alone one have in common. */
 export interface PipelineOptions<T> {
+  /** Where objects come from. */
   readonly listerWatcher: ListerWatcher<T>;
   /** How logs call the objects. Default `<unspecified>`. */
   readonly typeDescription?: string | undefined;
   /** For whom the informer works, in logs and metrics. */
   readonly identifier?: InformerIdentifier | undefined;
+  /** Indexes from the start on. Default: none. */
   readonly indexers?: Indexers<T> | undefined;
   /** Default `delta`. */
   readonly queue?: QueueKind | undefined;
@@ -29,9 +31,13 @@ export interface PipelineOptions<T> {
   readonly requeueOnError?: boolean | undefined;
   /** How the reflector works, where it shall differ from client-go's defaults. */
   readonly reflector?: ReflectorSettings<T> | undefined;
+  /** Default: the machine's. */
   readonly clock?: Clock | undefined;
+  /** For jitter. Default: `Math.random`. */
   readonly random?: Random | undefined;
+  /** Default: silent. */
   readonly logger?: Logger | undefined;
+  /** Told of every step. Default: nobody. */
   readonly observer?: Observer<T> | undefined;
   /** How long a loop works before it lets sockets, timers and the screen have the thread, ms. Default 4. */
   readonly sliceMs?: number | undefined;

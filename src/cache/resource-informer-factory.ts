@@ -19,6 +19,7 @@ export type CreateListerWatcher<T> = (resource: GroupVersionResource, scope: Inf
 
 /** What a factory for any resource needs. */
 export interface ResourceInformerFactoryOptions<T> extends SharedInformerFactoryOptions<T> {
+  /** Called once for each resource. */
   readonly createListerWatcher: CreateListerWatcher<T>;
   /** Applied to every informer: queue, observer, clock, error handler … */
   readonly informerOptions?: Omit<SharedIndexInformerOptions<T>, 'listerWatcher' | 'defaultResyncPeriodMs'> | undefined;
@@ -26,7 +27,9 @@ export interface ResourceInformerFactoryOptions<T> extends SharedInformerFactory
 
 /** client-go's `GenericInformer`. */
 export interface GenericInformer<T> {
+  /** Shared with everybody who asks for the resource. */
   readonly informer: SharedIndexInformer<T>;
+  /** Reads of the informer's store. */
   readonly lister: GenericLister<T>;
 }
 

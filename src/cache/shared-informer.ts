@@ -61,9 +61,11 @@ export interface HandlerOptions {
  * Failures: a handler that throws or rejects is reported, counts as finished, and gets the next notification all the same.
  */
 export class SharedIndexInformer<T> {
+  /** Read it as you like; only the informer may write it. client-go's `GetStore` and `GetIndexer`. */
   readonly indexer: Indexer<T>;
   /** To pause and step the processing. Its `run` belongs to the informer. */
   readonly controller: Omit<Controller<T>, 'run' | 'fail'>;
+  /** `hasSynced`, to be awaited. */
   readonly synced: DoneChecker;
   readonly #options: SharedIndexInformerOptions<T>;
   readonly #logger: Logger;
@@ -111,14 +113,17 @@ export class SharedIndexInformer<T> {
     }
   }
 
+  /** Whether the store holds the first list, and the handlers were notified of it. Never false again. */
   hasSynced(): boolean {
     return this.#controller.hasSynced();
   }
 
+  /** Whether `run` was called. */
   get isStarted(): boolean {
     return this.#state !== 'new';
   }
 
+  /** Whether `run` has ended. */
   isStopped(): boolean {
     return this.#state === 'stopped';
   }

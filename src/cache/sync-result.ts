@@ -2,6 +2,7 @@
 export class SyncResult {
   /** What ended the waiting; undefined when all are synced. */
   readonly error: unknown;
+  /** By the informer's key. */
   readonly synced: ReadonlyMap<string, boolean>;
 
   constructor(synced: ReadonlyMap<string, boolean>, error?: unknown) {

@@ -7,6 +7,7 @@ import type { ListMark, Notification } from './notification.ts';
 
 /** client-go's `TypedResourceEventHandler`: a deletion comes as a DeletedObject, so that nobody forgets tombstones. */
 export interface TypedResourceEventHandler<T> {
+  /** As ResourceEventHandler's, and so are the others. */
   onAdd?(object: T, isInInitialList: boolean, notification: Notification<T>): void | Promise<void>;
   onUpdate?(oldObject: T, newObject: T, notification: Notification<T>): void | Promise<void>;
   onDelete?(object: DeletedObject<T>, notification: Notification<T>): void | Promise<void>;

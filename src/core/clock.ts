@@ -12,6 +12,7 @@ export interface Clock {
   now(): number;
   /** Monotonic milliseconds, for measuring. */
   monotonic(): number;
+  /** Calls back once, after that long. */
   setTimeout(callback: () => void, delayMs: number): Timer;
 }
 

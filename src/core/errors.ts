@@ -66,9 +66,11 @@ export type ErrorCode = keyof typeof errorTable;
  */
 export class KinformerError extends Error {
   override readonly name = 'KinformerError';
+  /** Stable, for programs. */
   readonly code: ErrorCode;
   /** What to do about it; the table's unless a better one is known. */
   readonly hint: string;
+  /** What the program `kinformer` ends with. */
   readonly exitCode: number;
 
   constructor(code: ErrorCode, message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {

@@ -2,7 +2,9 @@
 export interface Logger {
   /** `level` as klog's V: 0 always, 4 debugging, 6 requests. */
   info(level: number, message: string, fields?: LogFields): void;
+  /** Something that somebody should look at some day. */
   warn(message: string, fields?: LogFields): void;
+  /** Something failed; what failed goes on, or says otherwise. */
   error(message: string, error: unknown, fields?: LogFields): void;
 }
 

@@ -7,12 +7,17 @@ import type { RequestFaults } from './injection/send-with-faults.ts';
 
 /** kubectl's connection flags, already split; absent means not given. */
 export interface ConnectionFlags {
+  /** Instead of KUBECONFIG and `~/.kube/config`; it must exist. */
   readonly kubeconfig?: string;
+  /** Default: the current one. */
   readonly context?: string;
   readonly cluster?: string;
   readonly user?: string;
+  /** Its address, instead of the cluster's. */
   readonly server?: string;
+  /** A bearer token, instead of all other ways to log in. */
   readonly token?: string;
+  /** A user to impersonate, and with `asGroup` and `asUid` the groups and uid. */
   readonly as?: string;
   readonly asGroup?: readonly string[];
   readonly asUid?: string;
@@ -88,11 +93,13 @@ export interface ApiRequest {
 /** A 2xx answer, or a 304 that was asked for, whose body is still to be read. Failures reject with StatusError or a system error. */
 export interface ApiResponse {
   readonly status: number;
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Chunks as they arrive, decompressed. Iterating to the end or calling `cancel` frees the connection. */
   readonly body: AsyncIterable<Uint8Array>;
   /** Instead of `body`, and cheaper: calls back with each chunk, which is valid during the call only. Resolves at the end. */
   consume(onChunk: (chunk: Uint8Array) => void): Promise<void>;
+  /** The rest is not wanted; closes the connection. */
   cancel(): void;
 }
 
@@ -103,9 +110,11 @@ export interface ApiClient {
   /** The context's name, and the namespace that it sets (undefined when it sets none). */
   readonly contextName: string;
   readonly namespace: string | undefined;
+  /** Sends it; repeats a GET that got no answer, or was told to come again. */
   request(request: ApiRequest, context: RequestContext): Promise<ApiResponse>;
   /** `request`, read to the end and parsed; for small answers. */
   json<T>(request: ApiRequest, context: RequestContext): Promise<T>;
+  /** Closes every connection, also those in use. */
   close(): void;
 }
 
@@ -117,8 +126,10 @@ export interface ApiResource {
   /** The plural. */
   readonly name: string;
   readonly singularName: string;
+  /** As objects name it: `Pod`. */
   readonly kind: string;
   readonly namespaced: boolean;
+  /** Such as `list` and `watch`; empty when the server does not say. */
   readonly verbs: readonly string[];
   readonly shortNames: readonly string[];
   readonly categories: readonly string[];

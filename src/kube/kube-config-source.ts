@@ -7,6 +7,7 @@ import { createUserCredential } from './user-credential.ts';
 
 /** What is read of a `KubeConfig` of `@kubernetes/client-node`. Any version from 0.21 on has it. */
 export interface KubeConfigSource {
+  /** The text of a kubeconfig. */
   exportConfig(): string;
   /** Asked for the Authorization header of users whose login only the KubeConfig knows. */
   applyToHTTPSOptions(options: object): Promise<void>;

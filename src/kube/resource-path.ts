@@ -5,6 +5,7 @@ import type { ApiResource } from './api.ts';
 export interface ResourceScope {
   /** Absent or empty: all namespaces. Without meaning for cluster-scoped types. */
   readonly namespace?: string | undefined;
+  /** Besides what the list options say. */
   readonly labelSelector?: string | undefined;
   readonly fieldSelector?: string | undefined;
   /** A single object, by the field selector metadata.name, so that its absence is an empty list and no error. */

@@ -134,10 +134,12 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     return heapByteStore.get(this.#stored);
   }
 
+  /** Empty when the object has none. */
   get name(): string {
     return this.namespace === '' ? this.key : this.key.slice(this.namespace.length + 1);
   }
 
+  /** Empty when absent. */
   get uid(): string {
     return textAt(this.bytes, this.#uid);
   }
@@ -154,10 +156,12 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     return textAt(this.bytes, this.#creationTimestamp) || undefined;
   }
 
+  /** Set while finalizers or a grace period keep an object that was deleted; else undefined. */
   get deletionTimestamp(): string | undefined {
     return textAt(this.bytes, this.#deletionTimestamp) || undefined;
   }
 
+  /** Parsed anew on each look, and so are annotations and owners; empty when there are none. */
   get labels(): Readonly<Record<string, string>> {
     return this.#isAt(this.#labels, 0x7b) ? this.#parse(this.#labels) : {};
   }
@@ -185,6 +189,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     return this.#member(this.#labels, name);
   }
 
+  /** One annotation, without making the others. */
   annotation(name: string): string | undefined {
     return this.#member(this.#annotations, name);
   }
@@ -195,6 +200,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     return JSON.parse(utf8Text(bytes, 0, bytes.length)) as T;
   }
 
+  /** For JSON.stringify. */
   toJSON(): T {
     return this.value;
   }

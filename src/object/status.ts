@@ -27,6 +27,7 @@ export interface StatusCause {
 /** An answer of the API server that is a failure, by HTTP status or by an ERROR event: client-go's `errors.StatusError`. */
 export class StatusError extends Error {
   override readonly name = 'StatusError';
+  /** What the server sent. */
   readonly status: Status;
 
   constructor(status: Status, options?: ErrorOptions) {
@@ -34,10 +35,12 @@ export class StatusError extends Error {
     this.status = status;
   }
 
+  /** The HTTP status, when the answer had one. */
   get code(): number | undefined {
     return this.status.code;
   }
 
+  /** Such as `NotFound` or `Conflict`; empty when the server named none. */
   get reason(): string {
     return this.status.reason ?? '';
   }

@@ -25,6 +25,7 @@ export class RateLimitingQueue<T extends NonNullable<unknown>> extends DelayingQ
     this.#rateLimiter.forget(item);
   }
 
+  /** How often in a row the item has failed, as the rate limiter counts. */
   numRequeues(item: T): number {
     return this.#rateLimiter.numRequeues(item);
   }

@@ -5,6 +5,7 @@ import { RingBuffer } from '../core/ring-buffer.ts';
  * item twice.
  */
 export interface WorkQueueStorage<T> {
+  /** Items that wait. */
   readonly length: number;
   push(item: T): void;
   /** The next item, taken out. Only called when there is one. */

@@ -7,7 +7,9 @@ import { createFifoStorage, type WorkQueueStorage } from './work-queue-storage.t
 export interface WorkQueueOptions<T> {
   /** For the metrics; a queue without a name has none. */
   readonly name?: string;
+  /** Default: none is kept. */
   readonly metricsProvider?: MetricsProvider;
+  /** Default: the machine's. */
   readonly clock?: Clock;
   /** Default: first in, first out. */
   readonly storage?: WorkQueueStorage<T>;
@@ -52,6 +54,7 @@ export class WorkQueue<T extends NonNullable<unknown>> {
     return this.#storage.length;
   }
 
+  /** True from `shutDown` or `shutDownWithDrain` on. */
   get isShuttingDown(): boolean {
     return this.#isShuttingDown;
   }

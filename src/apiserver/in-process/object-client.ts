@@ -21,13 +21,16 @@ export type ModelInput = object & {
   readonly metadata?: object | undefined;
 };
 
+/** Which object, and perhaps which part of it (`status`, `scale`). */
 export interface ObjectTarget {
   /** Default `default`, for what has a namespace. */
   readonly namespace?: string;
   readonly name: string;
+  /** For patches: `status`, `scale`. */
   readonly subresource?: string;
 }
 
+/** JSON patch (RFC 6902), merge patch (RFC 7386), strategic merge patch, or server-side apply (by force). */
 export type PatchType = 'json' | 'merge' | 'strategic' | 'apply';
 
 const patchTypes: Readonly<Record<PatchType, string>> = {
@@ -50,6 +53,7 @@ export class ObjectClient {
     this.#fieldManager = fieldManager;
   }
 
+  /** As ApiServer's, and so are the others. */
   create<T extends ModelInput>(input: T): ApiObject {
     const resource = this.#resourceOf(input);
     return readObject(
