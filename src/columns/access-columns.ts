@@ -41,7 +41,7 @@ function subjectsText(binding: JsonObject, kind: string): string {
     .map((subject) => {
       const name = textAt(subject, 'name');
       const namespace = textAt(subject, 'namespace');
-      return kind === 'ServiceAccount' && namespace !== '' ? `${namespace}/${name}` : name;
+      return kind === 'ServiceAccount' ? `${namespace}/${name}` : name;
     })
     .join(', ');
 }

@@ -1,10 +1,8 @@
 import { type ApiObject, arrayAt, type JsonObject, objectAt, stringAt, valueAt } from '../api-object.ts';
+import { containerTotals } from '../defaults/pod-totals.ts';
 import { itemsOf } from '../defaults/set-default.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
-import { canonicalQuantity, quantityNanos } from '../schema/quantity.ts';
-
-/** Quantities by the names under which quotas count them. */
-export type Amounts = Readonly<Record<string, string>>;
+import { type Amounts, addAmounts } from '../schema/amounts.ts';
 
 /** What an object uses of quotas; undefined for kinds that no quota counts. */
 export function usageOf(resource: ServedResource, object: ApiObject): Amounts | undefined {
@@ -49,23 +47,10 @@ function inQuotaNames(requests: Amounts, limits: Amounts): Amounts {
   return usage;
 }
 
-type List = 'requests' | 'limits';
-
-/** What a whole pod asks for: its containers together, or its greediest init container. */
-function podTotals(spec: JsonObject, list: List): Amounts {
-  const amountsOf = (container: JsonObject) => (objectAt(container, 'resources', list) ?? {}) as Amounts;
-  const inits = itemsOf(spec, 'initContainers');
-  const sidecars = inits.filter(({ restartPolicy }) => restartPolicy === 'Always');
-  const running = [...itemsOf(spec, 'containers'), ...sidecars].map(amountsOf).reduce(addAmounts, {});
-  const starting = inits.filter((one) => !sidecars.includes(one)).map(amountsOf);
-  const needed = starting.reduce(greaterAmounts, running);
-  const whole = { ...needed, ...((objectAt(spec, 'resources', list) ?? {}) as Amounts) };
+/** What a whole pod asks for: what it says itself, or what its containers need. */
+function podTotals(spec: JsonObject, list: 'requests' | 'limits'): Amounts {
+  const whole = { ...containerTotals(spec, list), ...((objectAt(spec, 'resources', list) ?? {}) as Amounts) };
   return addAmounts(whole, (objectAt(spec, 'overhead') ?? {}) as Amounts);
-}
-
-function greaterAmounts(a: Amounts, b: Amounts): Amounts {
-  const greater = Object.entries(b).filter(([name, amount]) => quantityNanos(amount) > quantityNanos(a[name] ?? '0'));
-  return { ...a, ...Object.fromEntries(greater) };
 }
 
 function serviceUsage(spec: JsonObject): Amounts {
@@ -106,30 +91,3 @@ export function unspecified(pod: ApiObject, names: readonly string[]): ReadonlyM
 }
 
 const mustBeGiven = new Set(['cpu', 'memory', 'requests.cpu', 'requests.memory', 'limits.cpu', 'limits.memory']);
-
-/** The sums, each in the form of its operands. */
-export function addAmounts(a: Amounts, b: Amounts): Amounts {
-  const sum: Record<string, string> = { ...a };
-  for (const [name, amount] of Object.entries(b)) {
-    const before = sum[name];
-    sum[name] =
-      before === undefined ? amount : toQuantity(quantityNanos(before) + quantityNanos(amount), before, amount);
-  }
-  return sum;
-}
-
-/** What is in `a` beyond what is in `b`. */
-export function subtractAmounts(a: Amounts, b: Amounts): Amounts {
-  const rest: Record<string, string> = {};
-  for (const [name, amount] of Object.entries(a)) {
-    const nanos = quantityNanos(amount) - quantityNanos(b[name] ?? '0');
-    rest[name] = nanos < 0n ? '0' : toQuantity(nanos, amount, amount);
-  }
-  return rest;
-}
-
-function toQuantity(nanos: bigint, a: string, b: string): string {
-  const whole = nanos / 1_000_000_000n;
-  if (!/i$/.test(a === '0' ? b : a) || nanos % 1_000_000_000n !== 0n) return canonicalQuantity(`${nanos}n`) ?? '0';
-  return whole % 1024n === 0n ? (canonicalQuantity(`${whole / 1024n}Ki`) ?? '0') : String(whole);
-}

@@ -3,11 +3,12 @@ import { readObject } from '../conversion/stored-version.ts';
 import { forbidden } from '../errors/status-errors.ts';
 import type { ServedResource } from '../resources/resource-definition.ts';
 import { readSelectableFields } from '../resources/selectable-fields.ts';
+import { type Amounts, addAmounts, subtractAmounts } from '../schema/amounts.ts';
 import { quantityNanos } from '../schema/quantity.ts';
 import type { ServerState } from '../server-state.ts';
 import type { StoredObject } from '../storage/stored-object.ts';
 import { isInScope } from './quota-scopes.ts';
-import { type Amounts, addAmounts, subtractAmounts, unspecified, usageOf } from './quota-usage.ts';
+import { unspecified, usageOf } from './quota-usage.ts';
 
 /**
  * Charges an object, or what an update adds to it, to the quotas of its namespace; refuses what is too much. Only what

@@ -15,7 +15,8 @@ export function authorizeExchange(authorizer: RbacAuthorizer, exchange: Exchange
 }
 
 function attributesOf({ info, user, query }: Exchange): Attributes {
-  const named = info.name === '' ? nameInSelector(query.get('fieldSelector')) : '';
+  const isSelecting = info.name === '' && ['list', 'watch', 'deletecollection'].includes(info.verb);
+  const named = isSelecting ? nameInSelector(query.get('fieldSelector')) : '';
   const { isResource, path, verb, group, resource, subresource, namespace } = info;
   return { user, isResource, path, verb, group, resource, subresource, namespace, name: info.name || named };
 }
@@ -48,8 +49,7 @@ function escapeHtml(text: string): string {
 
 /** Who a request acts as, after checking that its sender may act so. */
 export function impersonate(authorizer: RbacAuthorizer, exchange: Exchange, user: UserInfo): UserInfo {
-  const { request } = exchange;
-  const wanted = readImpersonation(request.headers, request.rawHeaders);
+  const wanted = askedUser(exchange);
   if (!wanted) return user;
   const account = /^system:serviceaccount:([^:]+):([^:]+)$/.exec(wanted.name);
   const checks = account
@@ -65,6 +65,15 @@ export function impersonate(authorizer: RbacAuthorizer, exchange: Exchange, user
     throw denied({ ...asked, verb: `impersonate-on:${kindOfUser(wanted.name)}:${asked.verb}` });
   }
   return wanted;
+}
+
+function askedUser({ request, response }: Exchange): UserInfo | undefined {
+  try {
+    return readImpersonation(request.headers, request.rawHeaders);
+  } catch (error) {
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    throw error;
+  }
 }
 
 function kindOfUser(name: string): string {

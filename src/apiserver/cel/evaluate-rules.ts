@@ -146,12 +146,21 @@ function runtimeText(error: unknown, rule: JsonObject): string {
   return `${runtimeWords(code, said)} evaluating rule: ${shown}`;
 }
 
+const conversions: Readonly<Record<string, string>> = {
+  int_conversion_error: 'int',
+  uint_conversion_error: 'uint',
+  double_conversion_error: 'double',
+  bool_conversion_error: 'bool',
+  invalid_duration: 'google.protobuf.Duration',
+  invalid_timestamp: 'google.protobuf.Timestamp',
+};
+
 function runtimeWords(code: string, said: string): string {
   const [, index = ''] = /index (-?\d+)/.exec(said) ?? [];
   if (code === 'index_out_of_bounds') return `index out of bounds: ${index}`;
   if (code === 'no_such_key') return said.replace('No such key', 'no such key');
   if (code === 'modulo_by_zero') return 'modulus by zero';
-  const [, wanted] = /^(int|uint|double|bool)_conversion_error$/.exec(code) ?? [];
+  const wanted = conversions[code];
   if (wanted) return `type conversion error from 'string' to '${wanted}'`;
   if (code === 'numeric_overflow') return 'integer overflow';
   return said;

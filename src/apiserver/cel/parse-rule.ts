@@ -3,7 +3,7 @@ import { celEnvironment, optionalCelEnvironment } from './cel-package.ts';
 import type { CelType } from './cel-type.ts';
 import { type CheckedExpression, checkExpression, type Finding } from './check-expression.ts';
 import { syntaxFindings } from './syntax-findings.ts';
-import { isNode, operandsOf, type SyntaxNode } from './syntax-node.ts';
+import { callOf, isNode, operandsOf, type SyntaxNode } from './syntax-node.ts';
 
 /** An expression that can run, or why it cannot, in the API's words. */
 export type ParsedRule =
@@ -26,7 +26,13 @@ export function parseRule(text: string, variables: ReadonlyMap<string, CelType>)
   return { type: 'ready', checked, run: (values) => runFrom(environment, ast, values, parsed) };
 }
 
-/** When both sides of an `&&` or `||` fail, the failure of the left one is told. */
+function innerNodes(node: SyntaxNode): readonly SyntaxNode[] {
+  const call = callOf(node);
+  if (node.op === '?:') return operandsOf(node).slice(0, 1);
+  return call ? [...(call.receiver ? [call.receiver] : []), ...call.args] : operandsOf(node);
+}
+
+/** When several operands fail, the failure of the first is told; variables of macros mean nothing outside of them. */
 function runFrom(
   environment: Environment,
   node: SyntaxNode,
@@ -36,9 +42,13 @@ function runFrom(
   try {
     return parsed({ ...values });
   } catch (error) {
-    const [left] = operandsOf(node);
-    if (!left || (node.op !== '&&' && node.op !== '||')) throw error;
-    runFrom(environment, left, values, environment.parse(left.input.slice(left.start, left.end)));
+    for (const operand of innerNodes(node)) {
+      try {
+        runFrom(environment, operand, values, environment.parse(operand.input.slice(operand.start, operand.end)));
+      } catch (inner) {
+        if ((inner as { code?: string }).code !== 'unknown_variable') throw inner;
+      }
+    }
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../api-object.ts';
+import { containerTotals, isPodResource } from './pod-totals.ts';
 import { childOf, itemsOf, optionalChild, setDefaults, setZeroDefaults } from './set-default.ts';
 
 /** Defaults of a pod spec, alone or in a template. */
@@ -30,6 +31,7 @@ export function defaultPod(pod: JsonObject): void {
   for (const list of ['initContainers', 'containers']) {
     for (const container of itemsOf(spec, list)) defaultRequests(container);
   }
+  defaultPodRequests(spec);
 }
 
 function defaultContainer(container: JsonObject, isHostNetwork: boolean): void {
@@ -119,6 +121,18 @@ const sourceDefaults: Readonly<Record<string, JsonObject>> = {
 function defaultFieldRef(item: JsonObject): void {
   const fieldRef = optionalChild(item, 'fieldRef');
   if (fieldRef) setDefaults(fieldRef, { apiVersion: 'v1' });
+}
+
+/** What a pod as a whole may use is what it asks for, unless its containers ask for something. */
+function defaultPodRequests(spec: JsonObject): void {
+  const resources = optionalChild(spec, 'resources');
+  const limits = optionalChild(resources, 'limits');
+  if (!resources || !limits || Object.keys(limits).length === 0) return;
+  const inside = Object.entries(containerTotals(spec, 'requests')).filter(
+    ([name]) => name === 'cpu' || name === 'memory',
+  );
+  const own = Object.entries(limits).filter(([name]) => isPodResource(name));
+  resources.requests = { ...Object.fromEntries([...own, ...inside]), ...optionalChild(resources, 'requests') };
 }
 
 /** A limit without a request is the request as well. */

@@ -80,22 +80,30 @@ function podGraceSeconds(pod: ApiObject, asked: number | undefined): number {
 
 /** Finalizers after the propagation policy had its say. */
 function finalizersFor(resource: ServedResource, object: ApiObject, options: DeleteOptions): string[] {
-  const policy = propagationOf(resource, options);
+  const policy = propagationOf(resource, object, options);
   const others = (object.metadata.finalizers ?? []).filter(
     (name) => name !== 'orphan' && name !== 'foregroundDeletion',
   );
   if (resource.kind === 'CustomResourceDefinition' && !resource.custom) {
     return [...new Set([...(object.metadata.finalizers ?? []), cleanupFinalizer])];
   }
+  if (uncollected.has(resource.qualified)) return others;
   if (policy === 'Orphan') return [...others, 'orphan'];
   if (policy === 'Foreground') return [...others, 'foregroundDeletion'];
   return policy === 'Background' ? others : (object.metadata.finalizers ?? []);
 }
 
-function propagationOf(resource: ServedResource, options: DeleteOptions): DeleteOptions['propagationPolicy'] {
+/** Kinds that nobody collects as dependents or owners. */
+const uncollected = new Set(['events', 'events.events.k8s.io']);
+
+function propagationOf(
+  resource: ServedResource,
+  { metadata }: ApiObject,
+  options: DeleteOptions,
+): DeleteOptions['propagationPolicy'] {
   if (options.orphanDependents !== undefined) return options.orphanDependents ? 'Orphan' : 'Background';
   if (options.propagationPolicy || !orphaning.includes(resource.qualified)) return options.propagationPolicy;
-  return 'Orphan';
+  return (metadata.finalizers ?? []).includes('foregroundDeletion') ? 'Foreground' : 'Orphan';
 }
 
 /** Kinds that leave their pods behind unless they are told otherwise. */
@@ -157,9 +165,12 @@ function remove(
 ): DeleteResult {
   const store = state.storage.store(resource.storeName);
   let last = stored;
-  if (resource.qualified === 'pods' && !dryRun) {
+  if (resource.qualified === 'pods') {
     setDeletion(state, object, 0, object.metadata.deletionTimestamp === undefined);
-    last = store.put(stored.key, object, stored.fields);
+    const version = String(stored.revision);
+    last = dryRun
+      ? previewObject(stored.key, object, version, stored.fields)
+      : store.put(stored.key, object, stored.fields);
   }
   if (!dryRun) last = store.remove(last);
   if (deletedObjectReturned.has(resource.qualified)) return { type: 'object', object: last, removed: true };

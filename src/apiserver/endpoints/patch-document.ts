@@ -26,7 +26,8 @@ export function patchDocument(
   const { patch, problems } = parsePatch(type, body);
   const patched = sortFields(applyPatch(resource, type, current, patch));
   try {
-    if (type === strategicType) return decodeObject(resource, patched, options, problems);
+    // Go looks at the unknown fields of a map in order.
+    if (type === strategicType) return decodeObject(resource, sortDeeply(patched) as JsonObject, options, problems);
     return decodePatched(resource, patched, options, problems);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;

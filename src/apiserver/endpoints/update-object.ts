@@ -1,5 +1,5 @@
 import type { JsonObject as FrozenObject } from '../../core/json.ts';
-import { admitUpdate } from '../admission/admit-update.ts';
+import { admitPodUpdate, admitUpdate } from '../admission/admit-update.ts';
 import { checkUpdateAdmission } from '../admission/check-admission.ts';
 import { chargeQuotas } from '../admission/quota.ts';
 import { type ApiObject, type JsonObject, objectAt, stringAt } from '../api-object.ts';
@@ -116,6 +116,7 @@ export function commitUpdate(
       subresource,
       timeIso: toTime(state.clock.now()),
     });
+  if (resource.qualified === 'pods' && subresource === '') admitPodUpdate(next, old);
   prepareUpdate(resource, next, old, subresource);
   options.confirm?.(next);
   if (subresource === '') admitUpdate(state, resource, next, old);
@@ -143,7 +144,7 @@ function store(
   const fields = readSelectableFields(resource, kept);
   if (options.dryRun) return previewObject(stored.key, kept, String(stored.revision), fields);
   if (!isReleased(next)) return resourceStore.put(stored.key, kept, fields);
-  const last = previewObject(stored.key, kept, String(state.storage.revision + 1), fields);
+  const last = previewObject(stored.key, kept, String(stored.revision), fields);
   resourceStore.remove(stored);
   return last;
 }
@@ -154,9 +155,21 @@ function isChargedOnUpdate({ qualified }: ServedResource, subresource: string): 
   return subresource === '' && (qualified === 'services' || qualified === 'persistentvolumeclaims');
 }
 
+/** Kinds that etcd knows by other names. */
+const registryNames: Readonly<Record<string, string>> = {
+  replicationcontrollers: 'controllers',
+  endpoints: 'services/endpoints',
+  nodes: 'minions',
+  services: 'services/specs',
+  'ingresses.networking.k8s.io': 'ingress',
+  'apiservices.apiregistration.k8s.io': 'apiregistration.k8s.io/apiservices',
+  'customresourcedefinitions.apiextensions.k8s.io': 'apiextensions.k8s.io/customresourcedefinitions',
+};
+
 /** Where the real server's etcd has the object; its messages say so. */
 function registryKey(resource: ServedResource, key: string): string {
-  return `/registry/${resource.custom ? `${resource.group}/` : ''}${resource.resource}/${key}`;
+  const collection = registryNames[resource.qualified] ?? resource.resource;
+  return `/registry/${resource.custom ? `${resource.group}/` : ''}${collection}/${key}`;
 }
 
 function uidMismatch(resource: ServedResource, key: string, asked: string, present: string): string {

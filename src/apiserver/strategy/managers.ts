@@ -9,7 +9,7 @@ import type { Schema } from '../managed-fields/schema.ts';
 import { trackUpdate } from '../managed-fields/track-update.ts';
 import { type CustomVersion, type ServedResource, subresourceOf } from '../resources/resource-definition.ts';
 import { decodeStruct } from '../schema/decode-struct.ts';
-import { labelsKeptOnStatus } from './strategy-tables.ts';
+import { labelsKeptOnStatus, metadataUnownedOnStatus } from './strategy-tables.ts';
 
 const customSchemas = new WeakMap<CustomVersion, Schema>();
 
@@ -68,7 +68,7 @@ export function resetFieldsOf(resource: ServedResource, subresource: string): Fi
 }
 
 function resetByStatus({ custom, qualified }: ServedResource): FieldSet {
-  if (custom) return specAndMetadata;
+  if (custom || metadataUnownedOnStatus.has(qualified)) return specAndMetadata;
   return labelsKeptOnStatus.has(qualified) ? specAndLabels : spec;
 }
 

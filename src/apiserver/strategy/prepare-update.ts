@@ -4,7 +4,7 @@ import { childOf, itemsOf, optionalChild } from '../defaults/set-default.ts';
 import { isSameJson } from '../managed-fields/is-same-json.ts';
 import { type ServedResource, subresourceOf } from '../resources/resource-definition.ts';
 import { keepService } from './keep-service.ts';
-import { countsChanges, labelsKeptOnStatus } from './strategy-tables.ts';
+import { countsChanges, labelsKeptOnStatus, metadataKeptOnStatus } from './strategy-tables.ts';
 
 const serverOwned = ['creationTimestamp', 'selfLink', 'generation'];
 
@@ -89,6 +89,9 @@ function keepAllButStatus(resource: ServedResource, next: ApiObject, old: ApiObj
     next.metadata = { ...old.metadata, ...(managedFields ? { managedFields } : {}) };
   } else if (labelsKeptOnStatus.has(resource.qualified)) {
     restore(next.metadata, old.metadata, 'labels');
+  } else if (metadataKeptOnStatus.has(resource.qualified)) {
+    for (const field of ['labels', 'annotations', 'finalizers', 'ownerReferences'])
+      restore(next.metadata, old.metadata, field);
   }
 }
 

@@ -48,8 +48,18 @@ export const deletedObjectReturned = new Set([
 export const statusKeptOnCreate = new Set(['nodes']);
 
 /** Kinds whose labels a write to `/status` cannot change. */
-export const labelsKeptOnStatus = new Set([
-  'deployments.apps', 'replicasets.apps', 'daemonsets.apps', 'statefulsets.apps', 'jobs.batch',
+export const labelsKeptOnStatus = new Set(['deployments.apps']);
+
+/** Kinds whose metadata a write to `/status` cannot change. Custom resources are among them. */
+export const metadataKeptOnStatus = new Set([
+  'resourceclaims.resource.k8s.io', 'servicecidrs.networking.k8s.io', 'volumeattachments.storage.k8s.io',
+  'validatingadmissionpolicies.admissionregistration.k8s.io',
+]); // biome-ignore format: a list
+
+/** Kinds where it can, and nobody owns what it changed. */
+export const metadataUnownedOnStatus = new Set([
+  ...metadataKeptOnStatus, 'flowschemas.flowcontrol.apiserver.k8s.io',
+  'prioritylevelconfigurations.flowcontrol.apiserver.k8s.io',
 ]); // biome-ignore format: a list
 
 /** How an object's name is checked. */

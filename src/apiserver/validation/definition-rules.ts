@@ -71,7 +71,8 @@ function validateVersions(spec: JsonObject): StatusCause[] {
   const causes: StatusCause[] = [];
   for (const [i, version] of versions.entries()) {
     if (objectAt(version, 'schema', 'openAPIV3Schema')) continue;
-    causes.push(requiredValue(`spec.versions[${i}].schema.openAPIV3Schema`, 'schemas are required'));
+    const detail = objectAt(version, 'schema') ? '' : 'schemas are required';
+    causes.push(requiredValue(`spec.versions[${i}].schema.openAPIV3Schema`, detail));
   }
   if (spec.preserveUnknownFields === true && JSON.stringify(versions).includes('"default":')) {
     const detail = 'must be false in order to use defaults in the schema';

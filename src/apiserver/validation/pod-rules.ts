@@ -7,6 +7,7 @@ import { checkEnum, checkRange, invalidAll, maxInt32 } from './checks.ts';
 import { validateContainers, validateIds, validateSeccomp } from './container-rules.ts';
 import { labelProblems, qualifiedNameProblems, searchProblems, subdomainProblems, validateLabels } from './names.ts';
 import { validatePodClaims } from './pod-claim-rules.ts';
+import { validatePodResources } from './resource-rules.ts';
 import { validateAffinity, validateSchedulingGates, validateSpread, validateTolerations } from './scheduling-rules.ts';
 import { validateVolumes } from './volume-rules.ts';
 
@@ -68,6 +69,7 @@ export function validatePodSpec(spec: JsonObject, path: string, isPod = false): 
       claims,
       restartPolicy: stringAt(spec, 'restartPolicy'),
     }),
+    ...validatePodResources(spec, `${path}.resources`),
     ...validateHostNetwork(spec, path, isPod),
     ...checkEnum(`${path}.restartPolicy`, spec.restartPolicy, restartPolicies, 'required'),
     ...checkEnum(`${path}.dnsPolicy`, spec.dnsPolicy, dnsPolicies, 'required'),

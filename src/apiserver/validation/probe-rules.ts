@@ -16,7 +16,7 @@ const actions: Readonly<Record<string, ActionRule>> = {
   sleep: (action, path, graceSeconds) => {
     const seconds = Number(action.seconds ?? 0);
     if (seconds >= 0 && seconds <= graceSeconds) return [];
-    const detail = `must be non-negative and less than terminationGracePeriodSeconds (${graceSeconds}). Set AllowPodLifecycleSleepActionZeroValue feature gate to enable zero sleep.`;
+    const detail = `must be non-negative and less than terminationGracePeriodSeconds (${graceSeconds})`;
     return [invalidValue(path, seconds, detail)];
   },
 };

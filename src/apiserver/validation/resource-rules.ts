@@ -1,7 +1,8 @@
 import type { StatusCause } from '../../object/status.ts';
 import type { JsonObject } from '../api-object.ts';
-import { optionalChild } from '../defaults/set-default.ts';
-import { forbiddenField, invalidValue, requiredValue } from '../errors/field-causes.ts';
+import { containerTotals, isPodResource } from '../defaults/pod-totals.ts';
+import { itemsOf, optionalChild } from '../defaults/set-default.ts';
+import { forbiddenField, invalidValue, requiredValue, unsupportedValue } from '../errors/field-causes.ts';
 import { quantityNanos } from '../schema/quantity.ts';
 import { invalidAll } from './checks.ts';
 import { qualifiedNameProblems } from './names.ts';
@@ -32,6 +33,45 @@ export function validateResources(resources: JsonObject | undefined, path: strin
   if (names.some(isHugePages) && !names.includes('cpu') && !names.includes('memory'))
     causes.push(forbiddenField(path, 'HugePages require cpu or memory'));
   return causes;
+}
+
+/** What a pod as a whole asks for and may use, beside what its containers do. */
+export function validatePodResources(spec: JsonObject, path: string): StatusCause[] {
+  const resources = optionalChild(spec, 'resources');
+  if (!resources) return [];
+  const limits = quantitiesOf(resources, 'limits');
+  const requests = quantitiesOf(resources, 'requests');
+  const causes: StatusCause[] = [];
+  if (resources.claims !== undefined)
+    causes.push(forbiddenField(`${path}.claims`, 'claims may not be set for Resources at pod-level'));
+  for (const [name, quantity] of Object.entries(limits))
+    causes.push(...validatePodAmount(name, quantity, `${path}.limits[${name}]`));
+  for (const [name, quantity] of Object.entries(requests)) {
+    causes.push(...validatePodAmount(name, quantity, `${path}.requests[${name}]`));
+    causes.push(...validateRequest(name, quantity, limits[name], path));
+  }
+  for (const [name, inside] of Object.entries(containerTotals(spec, 'requests'))) {
+    const request = requests[name];
+    if (request === undefined || quantityNanos(inside) <= quantityNanos(request)) continue;
+    const detail = `must be greater than or equal to aggregate container requests of ${inside}`;
+    causes.push(invalidValue(`${path}.requests[${name}]`, request, detail));
+  }
+  itemsOf(spec, 'containers').forEach((container, i) => {
+    for (const [name, limit] of Object.entries(quantitiesOf(optionalChild(container, 'resources'), 'limits'))) {
+      const whole = limits[name];
+      if (whole === undefined || quantityNanos(limit) <= quantityNanos(whole)) continue;
+      const field = `${path}.containers[${i}][${name}].limits`;
+      causes.push(invalidValue(field, limit, `must be less than or equal to pod limits of ${whole}`));
+    }
+  });
+  return causes;
+}
+
+function validatePodAmount(name: string, quantity: string, path: string): StatusCause[] {
+  const wrong = validateResourceName(name, path);
+  const isKnown = wrong.length > 0 || isPodResource(name);
+  const causes = isKnown ? wrong : [unsupportedValue(path, name, ['cpu', 'hugepages-', 'memory'])];
+  return [...causes, ...validateQuantity(name, quantity, path)];
 }
 
 export function quantitiesOf(object: JsonObject | undefined, field: string): Record<string, string> {

@@ -8,14 +8,20 @@ const columnFormats = 'byte,date,date-time,double,float,int32,int64,password';
 export function validateWarning(version: JsonObject, path: string): StatusCause[] {
   const { deprecationWarning: warning } = version;
   if (typeof warning !== 'string') return [];
-  const why = warningProblem(warning, version.deprecated === true);
-  return why === undefined ? [] : [invalidValue(`${path}.deprecationWarning`, warning, why)];
+  const problems = warningProblems(warning, version.deprecated === true);
+  return problems.map((why) => invalidValue(`${path}.deprecationWarning`, warning, why));
 }
 
-function warningProblem(warning: string, isDeprecated: boolean): string | undefined {
-  if (!isDeprecated) return 'can only be set for deprecated versions';
-  if (warning === '') return 'must not be an empty string';
-  return Buffer.byteLength(warning) > 256 ? 'must be <= 256 characters long' : undefined;
+function warningProblems(warning: string, isDeprecated: boolean): readonly string[] {
+  if (!isDeprecated) return ['can only be set for deprecated versions'];
+  const hidden = warning.search(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/u);
+  const at = Buffer.byteLength(warning.slice(0, Math.max(0, hidden)));
+  const printable = `must only contain printable UTF-8 characters; non-printable character found at index ${at}`;
+  return [
+    ...(Buffer.byteLength(warning) > 256 ? ['must be <= 256 characters long'] : []),
+    ...(warning === '' ? ['must not be an empty string'] : []),
+    ...(hidden < 0 ? [] : [printable]),
+  ];
 }
 
 /** What is wrong with the printer columns of a version. */

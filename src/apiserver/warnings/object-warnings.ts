@@ -31,6 +31,7 @@ const rules: Readonly<Record<string, WarningRule>> = {
     ...templateAt(cronJob, 'spec', 'jobTemplate', 'spec', 'template'),
   ],
   services: serviceWarnings,
+  secrets: keyPairWarnings,
   persistentvolumeclaims: (claim) =>
     ['requests', 'limits'].flatMap((list) =>
       fractionWarnings(
@@ -59,7 +60,12 @@ const rules: Readonly<Record<string, WarningRule>> = {
 };
 
 /** Kinds of which every write warns; the others warn when a write changes what is wanted. */
-export const warnedAlways: ReadonlySet<string> = new Set(['services', 'persistentvolumeclaims', 'persistentvolumes']);
+export const warnedAlways: ReadonlySet<string> = new Set([
+  'services',
+  'persistentvolumeclaims',
+  'persistentvolumes',
+  'secrets',
+]);
 
 const ingressClass = 'kubernetes.io/ingress.class';
 
@@ -74,6 +80,18 @@ function nameWarnings({ metadata }: ApiObject): string[] {
   const words =
     'metadata.name: this is used in Pod names and hostnames, which can result in surprising behavior; a DNS label is recommended';
   return [`${words}: [${problems.join(' ')}]`];
+}
+
+/** A certificate and a key that a server cannot use; the server says what its own library does. */
+function keyPairWarnings(secret: ApiObject): string[] {
+  if (secret.type !== 'kubernetes.io/tls') return [];
+  const [certificate, key] = ['tls.crt', 'tls.key'].map((name) =>
+    Buffer.from(stringAt(secret, 'data', name), 'base64').toString(),
+  );
+  if (!certificate?.includes('-----BEGIN CERTIFICATE-----'))
+    return ['tls: failed to find any PEM data in certificate input'];
+  if (!key?.includes('PRIVATE KEY-----')) return ['tls: failed to find any PEM data in key input'];
+  return [];
 }
 
 function serviceWarnings({ spec }: ApiObject): string[] {
