@@ -1,7 +1,7 @@
 import type { JsonObject } from '../core/json.ts';
 import { ageColumn, type Column, defaultColumns, nameColumn, text } from './column.ts';
 import { compareText } from './label-selector.ts';
-import { listAt, mapAt, textAt } from './read.ts';
+import { listAt, mapAt, scalarText, textAt } from './read.ts';
 
 export const configColumns: Readonly<Record<string, readonly Column[]>> = {
   ConfigMap: [
@@ -46,7 +46,7 @@ function quotaText(quota: JsonObject, limits: boolean): string {
   return Object.entries(mapAt(quota, 'status', 'hard'))
     .filter(([resource]) => resource.startsWith('limits.') === limits)
     .sort(([a], [b]) => compareText(a, b))
-    .map(([resource, hard]) => `${resource}: ${String(used[resource] ?? 0)}/${String(hard)}`)
+    .map(([resource, hard]) => `${resource}: ${scalarText(used[resource] ?? 0)}/${scalarText(hard)}`)
     .join(', ');
 }
 

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '../core/json.ts';
-import { listAt, mapAt, textAt, textsAt } from './read.ts';
+import { listAt, mapAt, scalarText, textAt, textsAt } from './read.ts';
 
 /** A map of labels as `k=v`, sorted, joined by commas; `<none>` when it is empty. */
 export function formatLabels(labels: JsonObject): string {
-  const pairs = Object.entries(labels).map(([key, value]) => `${key}=${String(value)}`);
+  const pairs = Object.entries(labels).map(([key, value]) => `${key}=${scalarText(value)}`);
   return pairs.length === 0 ? '<none>' : pairs.sort(compareText).join(',');
 }
 
@@ -14,7 +14,7 @@ export function formatLabels(labels: JsonObject): string {
 export function selectorText(selector: JsonValue | undefined): string | undefined {
   const requirements: { readonly key: string; readonly text: string }[] = [];
   for (const [key, value] of Object.entries(mapAt(selector, 'matchLabels')).sort(([a], [b]) => compareText(a, b))) {
-    requirements.push({ key, text: `${key}=${String(value)}` });
+    requirements.push({ key, text: `${key}=${scalarText(value)}` });
   }
   for (const expression of listAt(selector, 'matchExpressions')) {
     const text = expressionText(expression);

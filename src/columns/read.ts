@@ -46,6 +46,11 @@ export function mapAt(value: JsonValue | undefined, ...path: readonly string[]):
 const noItems: readonly JsonValue[] = [];
 const noMembers: JsonObject = {};
 
+/** What should be a text or a quantity; what an odd server sends instead, as what it is. */
+export function scalarText(value: JsonValue | undefined): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
 /** Is there an object, even an empty one, at the path? */
 export function hasObjectAt(value: JsonValue | undefined, ...path: readonly string[]): boolean {
   return isJsonObject(valueAt(value, ...path));

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../core/json.ts';
 import { ageColumn, asName, boolean, type Column, defaultColumns, integer, nameColumn, text, wide } from './column.ts';
-import { booleanAt, listAt, textAt, textsAt, valueAt } from './read.ts';
+import { booleanAt, listAt, scalarText, textAt, textsAt, valueAt } from './read.ts';
 
 const attributesClass = text('VolumeAttributesClass', 'class of changeable attributes', (object) =>
   textOr(object, '<unset>', 'spec', 'volumeAttributesClassName'),
@@ -117,7 +117,7 @@ function isBound(claim: JsonObject): boolean {
 }
 
 function quantityText(object: JsonObject, ...path: readonly string[]): string {
-  return String(valueAt(object, ...path) ?? 0);
+  return scalarText(valueAt(object, ...path) ?? 0);
 }
 
 function claimText(volume: JsonObject): string {
