@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ApiCaller } from '../helpers/api-caller.ts';
 import {
   type AnyObject,
@@ -249,5 +249,85 @@ describe('beside kubectl and client-go', () => {
     const records = parseRecords(stdout);
     expect(records.filter(({ type }) => type === 'MODIFIED')).toHaveLength(1000);
     expect(applyRecords(records)).toEqual(toState(body));
+  });
+});
+
+describe('exec', () => {
+  it('runs every pod of the initial state once, from what the server has', async () => {
+    const { body } = await api.must('GET', '/api/v1/pods');
+    const handler = join(home, 'reconcile.mjs');
+    await writeFile(handler, 'export const reconcile = ({ object }) => { if (!object.metadata.uid) throw object; };');
+    const args = ['exec', 'pods', '-A', '--once', '--workers', '8', '--handler', handler, '-o', 'json'];
+    const { code, stdout, stderr } = await runKinformer(...args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const runs = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { key: string; event: string; succeeded: boolean; resourceVersion: string });
+    expect(new Map(runs.map((run) => [run.key, run.resourceVersion]))).toEqual(
+      new Map(
+        (body.items as AnyObject[]).map(({ metadata }) => [
+          `${metadata.namespace}/${metadata.name}`,
+          metadata.resourceVersion,
+        ]),
+      ),
+    );
+    expect(runs).toHaveLength(body.items.length);
+    expect(runs.every(({ event, succeeded }) => event === 'ADDED' && succeeded)).toBe(true);
+  });
+
+  it('is a controller in a line of shell: it converges, and counts what it did', async () => {
+    await createNamespace('managed');
+    const script = `test "$KINFORMER_EVENT" = DELETED || ${inject('kubectls')['1.33']} label cm -n managed "$KINFORMER_NAME" managed=yes`;
+    const exec = startKinformer(
+      [
+        'exec',
+        'cm',
+        '-n',
+        'managed',
+        '-l',
+        'managed!=no',
+        '--workers',
+        '4',
+        '--metrics',
+        ':0',
+        '--',
+        'sh',
+        '-c',
+        script,
+      ],
+      settings,
+    );
+    await exec.until('it serves metrics', () => exec.stderr.includes('metrics: '));
+    const url = /^metrics: (\S+)$/m.exec(exec.stderr)?.[1] ?? '';
+    const configMaps = `${namespaces}/managed/configmaps`;
+    const shows = (pattern: RegExp) =>
+      vi.waitFor(async () => expect(await (await fetch(url)).text()).toMatch(pattern), {
+        timeout: 60_000,
+        interval: 100,
+      });
+    await shows(/^kinformer_synced\{resource="configmaps"\} 1$/m);
+    for (const name of ['a', 'b', 'c']) await api.must('POST', configMaps, { metadata: { name }, data: { x: '0' } });
+    const patch = (x: number) => api.must('PATCH', `${configMaps}/a`, { data: { x: String(x) } }, mergePatch);
+    for (let x = 1; x <= 20; x += 1) await patch(x);
+    await exec.until('it labels c', () => /managed\/c ADDED, attempt \d+: exit status 0/.test(exec.stderr));
+    await api.must('DELETE', `${configMaps}/c`);
+    await exec.until('it saw the end', () => /managed\/c DELETED, attempt \d+: exit status 0/.test(exec.stderr));
+    await vi.waitFor(
+      async () => {
+        const { body } = await api.must('GET', configMaps);
+        const labels = (body.items as AnyObject[]).map(
+          ({ metadata }) => `${metadata.name} ${metadata.labels?.managed}`,
+        );
+        expect(labels.sort()).toEqual(['a yes', 'b yes']);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    await shows(/^kinformer_cache_objects\{resource="configmaps"\} 2$/m);
+    // Fewer runs than changes: what came together was one.
+    const runs = exec.stderr.match(/managed\/a [A-Z]+, attempt/g)?.length ?? 0;
+    expect(runs).toBeGreaterThanOrEqual(1);
+    expect(runs).toBeLessThanOrEqual(22);
+    expect((await exec.end()).code).toBe(130);
   });
 });
