@@ -15,6 +15,8 @@ const themes = {
   disruptions: disruptionScenarios,
 } as const;
 const width = 24;
+/** All run while the first test waits, and those that disturb the server come last. */
+const timeout = 400_000;
 
 /** Each scenario is seen by client-go, and by kinformer with either queue; they run together, and each test tells of one. */
 describe('client-go beside kinformer with --queue real and --queue delta', () => {
@@ -35,7 +37,7 @@ describe('client-go beside kinformer with --queue real and --queue delta', () =>
   });
 
   describe.each(Object.entries(themes))('%s', (_theme, scenarios) => {
-    it.each(scenarios)('$name', async (scenario) => {
+    it.each(scenarios)('$name', { timeout }, async (scenario) => {
       const outcome = await outcomes.get(scenario)?.promise;
       expect(outcome).toEqual({ difference: undefined });
     });
