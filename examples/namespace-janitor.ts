@@ -3,11 +3,12 @@
 //
 //   node examples/namespace-janitor.ts      on the cluster of your kubeconfig; Ctrl-C ends it
 
-import { ApiException, CoreV1Api, KubeConfig, type V1Namespace } from '@kubernetes/client-node';
+import { CoreV1Api, KubeConfig, type V1Namespace } from '@kubernetes/client-node';
 import {
   BucketRateLimiter,
   createEnqueueHandler,
   ItemExponentialFailureRateLimiter,
+  isNotFound,
   type KubeObjectOf,
   MaxOfRateLimiter,
   openInformerFactory,
@@ -58,7 +59,7 @@ function expiryOf(namespace: KubeObjectOf<V1Namespace>): number {
 }
 
 function ignoreAbsent(error: unknown): void {
-  if (!(error instanceof ApiException && error.code === 404)) throw error;
+  if (!isNotFound(error)) throw error;
 }
 
 if (import.meta.main) {

@@ -4,7 +4,6 @@
 //   node examples/pool-controller.ts        on the cluster of your kubeconfig; Ctrl-C ends it
 
 import {
-  ApiException,
   CoreV1Api,
   CustomObjectsApi,
   KubeConfig,
@@ -15,6 +14,8 @@ import {
 import {
   createControllerKeys,
   createEnqueueHandler,
+  isAlreadyExists,
+  isNotFound,
   type KubeObjectOf,
   openInformerFactory,
   RateLimitingQueue,
@@ -83,7 +84,7 @@ function createWriter(kubeConfig: KubeConfig) {
     async setFinalizers(pool: Pool, finalizers: readonly string[]): Promise<void> {
       const { resourceVersion } = pool.metadata;
       const body = { metadata: { finalizers, resourceVersion } };
-      await custom.patchNamespacedCustomObject({ ...toTarget(pool), body }, mergePatch).catch(ignore(404));
+      await custom.patchNamespacedCustomObject({ ...toTarget(pool), body }, mergePatch).catch(unless(isNotFound));
     },
 
     async setStatus(pool: Pool, status: PoolStatus): Promise<void> {
@@ -91,7 +92,7 @@ function createWriter(kubeConfig: KubeConfig) {
       if (pods === status.pods && observedGeneration === status.observedGeneration) return;
       await custom
         .patchNamespacedCustomObjectStatus({ ...toTarget(pool), body: { status } }, mergePatch)
-        .catch(ignore(404));
+        .catch(unless(isNotFound));
     },
 
     async createPod({ metadata: { namespace, name, uid }, spec }: Pool, podName: string): Promise<void> {
@@ -100,19 +101,19 @@ function createWriter(kubeConfig: KubeConfig) {
         metadata: { name: podName, ownerReferences: [{ ...owner, controller: true, blockOwnerDeletion: true }] },
         spec: { containers: [{ name: 'main', image: spec.image }] },
       };
-      await core.createNamespacedPod({ namespace, body }).catch(ignore(409));
+      await core.createNamespacedPod({ namespace, body }).catch(unless(isAlreadyExists));
     },
 
     async deletePod({ namespace, name }: Pods[number]): Promise<void> {
-      await core.deleteNamespacedPod({ namespace, name }).catch(ignore(404));
+      await core.deleteNamespacedPod({ namespace, name }).catch(unless(isNotFound));
     },
   };
 }
 
 /** For a write that somebody else, or an earlier try, has done already; and for a Pool that is gone by now. */
-function ignore(code: number): (error: unknown) => void {
+function unless(isFine: (error: unknown) => boolean): (error: unknown) => void {
   return (error) => {
-    if (!(error instanceof ApiException && error.code === code)) throw error;
+    if (!isFine(error)) throw error;
   };
 }
 

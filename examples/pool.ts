@@ -1,9 +1,5 @@
-import {
-  ApiException,
-  ApiextensionsV1Api,
-  type KubeConfig,
-  type V1CustomResourceDefinition,
-} from '@kubernetes/client-node';
+import { ApiextensionsV1Api, type KubeConfig, type V1CustomResourceDefinition } from '@kubernetes/client-node';
+import { isAlreadyExists } from 'kinformer';
 
 export const group = 'examples.kinformer.dev';
 export const version = 'v1';
@@ -35,7 +31,7 @@ export async function installPoolDefinition(kubeConfig: KubeConfig): Promise<voi
   try {
     await kubeConfig.makeApiClient(ApiextensionsV1Api).createCustomResourceDefinition({ body: definition });
   } catch (error) {
-    if (!(error instanceof ApiException && error.code === 409)) throw error;
+    if (!isAlreadyExists(error)) throw error;
   }
 }
 

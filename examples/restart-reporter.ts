@@ -3,8 +3,15 @@
 //
 //   node examples/restart-reporter.ts NAMESPACE      on the cluster of your kubeconfig; Ctrl-C ends it
 
-import { ApiException, CoreV1Api, KubeConfig, type V1Pod } from '@kubernetes/client-node';
-import { createEnqueueHandler, type KubeObjectOf, openInformerFactory, RateLimitingQueue, runWorkers } from 'kinformer';
+import { CoreV1Api, KubeConfig, type V1Pod } from '@kubernetes/client-node';
+import {
+  createEnqueueHandler,
+  isNotFound,
+  type KubeObjectOf,
+  openInformerFactory,
+  RateLimitingQueue,
+  runWorkers,
+} from 'kinformer';
 
 const reportName = 'restart-report';
 
@@ -55,7 +62,7 @@ async function writeReport(core: CoreV1Api, namespace: string, data: Record<stri
   try {
     await core.replaceNamespacedConfigMap({ namespace, name: reportName, body });
   } catch (error) {
-    if (!(error instanceof ApiException && error.code === 404)) throw error;
+    if (!isNotFound(error)) throw error;
     await core.createNamespacedConfigMap({ namespace, body });
   }
 }

@@ -164,6 +164,8 @@ export { type HasMetadata, isMetaCarrier, type ObjectMeta, objectMeta } from './
 export type { ByteRange, JsonPathStep } from './object/scan-path.ts';
 export type { ManagedFieldsUse } from './object/scanned-object.ts';
 export {
+  isAlreadyExists,
+  isConflict,
   isConnectionRefused,
   isExpiredError,
   isForbidden,

@@ -46,10 +46,28 @@ export class StatusError extends Error {
   }
 }
 
-/** The status in the error or in its chain of causes. */
+/** The status in the error or in its chain of causes: a StatusError's, or that of an `ApiException` of client-node. */
 export function statusOf(error: unknown): Status | undefined {
-  for (let e = error; e instanceof Error; e = e.cause) if (e instanceof StatusError) return e.status;
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const status = e instanceof StatusError ? e.status : readApiException(e);
+    if (status) return status;
+  }
   return undefined;
+}
+
+/** It has the answer's code as a number, and its body as text. */
+function readApiException(error: Error): Status | undefined {
+  const { code, body, headers } = error as {
+    readonly code?: unknown;
+    readonly body?: unknown;
+    readonly headers?: unknown;
+  };
+  if (typeof code !== 'number' || typeof headers !== 'object') return undefined;
+  try {
+    return { code, ...(JSON.parse(String(body)) as Status) };
+  } catch {
+    return { code };
+  }
 }
 
 /** apierrors' matching: the reason, or the code when the reason is one that the library does not know. */
@@ -80,6 +98,10 @@ export const isInternalError = (error: unknown): boolean => hasReason(error, 'In
 export const isNotFound = (error: unknown): boolean => hasReason(error, 'NotFound', 404);
 /** apierrors.IsUnauthorized: code 401. */
 export const isUnauthorized = (error: unknown): boolean => hasReason(error, 'Unauthorized', 401);
+/** apierrors.IsConflict: code 409, because the object has changed meanwhile; try again with what it is now. */
+export const isConflict = (error: unknown): boolean => hasReason(error, 'Conflict', 409);
+/** apierrors.IsAlreadyExists: the answer to a create. */
+export const isAlreadyExists = (error: unknown): boolean => hasReason(error, 'AlreadyExists');
 /** apierrors.IsForbidden: code 403. */
 export const isForbidden = (error: unknown): boolean => hasReason(error, 'Forbidden', 403);
 /** apierrors.IsInvalid: code 422. */

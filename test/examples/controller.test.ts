@@ -7,6 +7,8 @@ import { startPodCounter } from './pod-counter.ts';
 // How to test a controller that was written with @kubernetes/client-node: a server for each test, objects made and looked at
 // in the test's own process, and faults where the controller has to prove itself.
 
+vi.setConfig({ testTimeout: 90_000 });
+
 let server: ApiServer;
 let stopCounter: () => Promise<void>;
 
@@ -31,7 +33,9 @@ const createPod = (name: string) =>
   });
 
 const counted = (pods: number) =>
-  vi.waitFor(() => expect(server.get('configmaps', { name: 'pod-count' }).data).toEqual({ pods: String(pods) }));
+  vi.waitFor(() => expect(server.get('configmaps', { name: 'pod-count' }).data).toEqual({ pods: String(pods) }), {
+    timeout: 60_000,
+  });
 
 it('counts pods that come and go', async () => {
   createPod('a');

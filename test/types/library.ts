@@ -12,6 +12,7 @@ import {
   type GenericLister,
   type IndexFunction,
   type InformerFactory,
+  isConflict,
   type JsonModel,
   KubeObject,
   type KubeObjectOf,
@@ -128,6 +129,7 @@ export async function useClient(kubeConfig: KubeConfig): Promise<void> {
       { signal: AbortSignal.timeout(1000) },
     ),
   );
+  expectType<boolean>(isConflict(new Error('x')));
   client.close();
   void connect({ context: 'production', asGroup: ['viewers'] });
 }
