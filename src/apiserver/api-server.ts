@@ -24,7 +24,7 @@ import {
 import { Listener } from './http/listener.ts';
 import { RequestHandler } from './http/request-handler.ts';
 import { Router } from './http/router.ts';
-import { itemsOf, loadObjects, readObjectFile, unloadObjects } from './in-process/load-objects.ts';
+import { itemsOf, loadObjects, readObjectFile } from './in-process/load-objects.ts';
 import { LocalListerWatcher } from './in-process/local-lister-watcher.ts';
 import {
   findResource,
@@ -270,11 +270,6 @@ export class ApiServer implements AsyncDisposable {
   /** Puts objects in as they are, with status, uid and times: objects, or lists of them. Returns how many. */
   load(objects: readonly object[]): number {
     return loadObjects(this.#state, objects.flatMap(itemsOf));
-  }
-
-  /** Takes objects out at once, without finalizers, grace or a look at what they own. Returns how many there were. */
-  unload(objects: readonly object[]): number {
-    return unloadObjects(this.#state, objects.flatMap(itemsOf));
   }
 
   /** `load` for YAML or JSON files, as `kubectl get -o yaml` writes them. */

@@ -148,6 +148,7 @@ export const commandTable: readonly CommandRecord[] = [
       { does: 'All at once', command: 'kinformer replay shop.journal | jq -r .key' },
       { does: 'Step by step, in the terminal interface', command: 'kinformer replay shop.journal --speed step' },
       { does: 'As it went, ten times as fast', command: 'kinformer replay shop.journal --speed 10x -o log' },
+      { does: 'For kubectl and any client', command: 'kinformer replay shop.journal --serve --write-kubeconfig ./kc' },
       { does: 'What is in it', command: 'kinformer replay shop.journal --info' },
     ],
   },

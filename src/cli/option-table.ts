@@ -115,6 +115,13 @@ const optionTable = {
     commands: ['replay'],
     configurable: false,
   },
+  serve: {
+    type: 'switch',
+    description: 'Offer the recording as an API server, for kubectl and any client',
+    group: 'Recording',
+    commands: ['replay'],
+    configurable: false,
+  },
   recording: {
     type: 'value',
     argument: 'N',
@@ -415,7 +422,7 @@ const optionTable = {
     default: '0',
     description: 'Port of the embedded API server; 0: a free one',
     group: 'Server',
-    commands: servers,
+    commands: [...servers, 'replay'],
   },
   writeKubeconfig: {
     type: 'value',
@@ -423,7 +430,7 @@ const optionTable = {
     parse: toText,
     description: 'Where to write the kubeconfig; default: a temporary file, removed at the end',
     group: 'Server',
-    commands: servers,
+    commands: [...servers, 'replay'],
   },
   adminToken: {
     type: 'value',

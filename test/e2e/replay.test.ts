@@ -43,6 +43,24 @@ const configMap = (name: string, data: object = {}) => ({
   metadata: { name, namespace: 'default' },
   data,
 });
+const widgets = {
+  apiVersion: 'apiextensions.k8s.io/v1',
+  kind: 'CustomResourceDefinition',
+  metadata: { name: 'widgets.example.com' },
+  spec: {
+    group: 'example.com',
+    scope: 'Namespaced',
+    names: { plural: 'widgets', singular: 'widget', kind: 'Widget' },
+    versions: [
+      {
+        name: 'v1',
+        served: true,
+        storage: true,
+        schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
+      },
+    ],
+  },
+};
 const secret = (name: string, data: object) => ({ ...configMap(name, data), kind: 'Secret' });
 
 async function end(running: RunningKinformer): Promise<string> {
@@ -149,6 +167,52 @@ describe('kinformer record and replay', () => {
     writeFileSync(file, 'something else');
     expect((await record('cm').finished).stderr).toContain('is no journal: it begins otherwise');
     expect(readFileSync(file, 'utf8')).toBe('something else');
+  });
+
+  it('serves a recording as an API server, with its versions and custom resources', async () => {
+    // Versions that the other server has not used up when it begins.
+    server.jumpToVersion(100_000);
+    server.create({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } });
+    server.create(widgets);
+    const metadata = { name: 'w', namespace: 'shop' };
+    server.create({ apiVersion: 'example.com/v1', kind: 'Widget', metadata, spec: { a: 1 } });
+    const inShop = (name: string) => ({ ...configMap(name), metadata: { name, namespace: 'shop' } });
+    server.create(inShop('old'));
+    const recorder = record('cm,widgets', '-n', 'shop');
+    await recorder.until(({ records }) => records.filter(({ type }) => type === 'SYNCED').length === 2);
+    for (const name of ['a', 'b', 'c']) server.create(inShop(name));
+    server.patch('configmaps', { namespace: 'shop', name: 'a' }, { data: { n: '1' } });
+    server.delete('configmaps', { namespace: 'shop', name: 'b' });
+    await recorder.until(({ stdout }) => stdout.includes('"DELETED"'));
+    await end(recorder);
+    const state = await replay('--no-control');
+    const kept = new Map<string, object>();
+    for (const line of state.stdout.trim().split('\n')) {
+      const { type, resource, key, object } = JSON.parse(line);
+      if (type === 'DELETED') kept.delete(`${resource} ${key}`);
+      else kept.set(`${resource} ${key}`, object);
+    }
+    const other = join(kinformer.folder, 'served');
+    const serving = kinformer.start(['replay', file, '--serve', '--speed', 'max', '--write-kubeconfig', other]);
+    await serving.until(
+      ({ stdout, stderr }) => stdout.includes(`export KUBECONFIG=${other}`) && stderr.includes('is over'),
+    );
+    const args = ['watch', 'cm,widgets', '-n', 'shop', '--once', '-o', 'json', '--no-control'];
+    const seen = await kinformer.run(args, { env: { KUBECONFIG: other } });
+    expect(seen.code).toBe(0);
+    const served = new Map(
+      seen.stdout
+        .trim()
+        .split('\n')
+        .map((line) => {
+          const { resource, key, object } = JSON.parse(line);
+          return [`${resource} ${key}`, object];
+        }),
+    );
+    expect(Object.fromEntries(served)).toEqual(Object.fromEntries(kept));
+    expect(served.size).toBe(4);
+    serving.child.kill('SIGTERM');
+    expect((await serving.finished).code).toBe(143);
   });
 
   it('does the examples of the README', async () => {

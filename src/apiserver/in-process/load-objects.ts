@@ -50,21 +50,6 @@ export function loadObjects(state: ServerState, objects: readonly JsonObject[]):
   return sorted.length;
 }
 
-/** Takes objects out of the storage at once, whatever would hold them up: finalizers, grace periods, what they own. */
-export function unloadObjects(state: ServerState, objects: readonly JsonObject[]): number {
-  let count = 0;
-  for (const object of objects) {
-    const resource = resourceOf(state, object);
-    const { name = '', namespace = '' } = (object.metadata ?? {}) as { name?: string; namespace?: string };
-    const store = state.storage.store(resource.storeName);
-    const stored = store.get(keyOf(resource, resource.namespaced ? namespace || 'default' : '', name));
-    if (!stored) continue;
-    store.remove(stored);
-    count += 1;
-  }
-  return count;
-}
-
 function loadObject(state: ServerState, input: JsonObject): void {
   const resource = resourceOf(state, input);
   const decoded = decodeObject(resource, input, { fieldValidation: 'Ignore', warnings: [] });

@@ -3,7 +3,7 @@ import { readObject } from '../conversion/stored-version.ts';
 import { createObject } from '../endpoints/create-object.ts';
 import { deleteObject } from '../endpoints/delete-object.ts';
 import { parseDeleteOptions } from '../endpoints/delete-options.ts';
-import { findObject } from '../endpoints/get-object.ts';
+import { findObject, keyOf } from '../endpoints/get-object.ts';
 import { patchObject } from '../endpoints/patch-object.ts';
 import { updateObject } from '../endpoints/update-object.ts';
 import type { WriteOptions } from '../endpoints/write-options.ts';
@@ -94,6 +94,15 @@ export class ObjectClient {
       parseDeleteOptions(options, new URLSearchParams()),
     );
     return result.type === 'object' && !result.removed ? readObject(resource, result.object) : undefined;
+  }
+
+  /** Takes the object out at once, without finalizers, grace or a look at what it owns; false when there is none. */
+  remove(resourceName: string, target: ObjectTarget): boolean {
+    const resource = findResource(this.#state, resourceName);
+    const store = this.#state.storage.store(resource.storeName);
+    const stored = store.get(keyOf(resource, target.namespace ?? '', target.name));
+    if (stored) store.remove(stored);
+    return stored !== undefined;
   }
 
   get(resourceName: string, target: ObjectTarget): ApiObject {

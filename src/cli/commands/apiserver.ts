@@ -9,6 +9,7 @@ import { parseFaults } from '../../faults/parse-faults.ts';
 import { startScenario } from '../../scenario/start-scenario.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import type { OptionValues } from '../option-table.ts';
+import { toExportLine } from '../shell-quote.ts';
 import { startServer } from '../start-server.ts';
 import { writeKubeconfigFile } from '../temporary-kubeconfig.ts';
 
@@ -22,7 +23,7 @@ export const runApiserver: CommandRunner = async ({ options }, { output, signal,
   const file = await writeKubeconfigFile(server.kubeconfig, options.writeKubeconfig, host);
   const stopped = whenAborted(signal);
   try {
-    output.text(`export KUBECONFIG=${quote(file.path)}\n`);
+    output.text(toExportLine(file.path));
     await stopped.promise;
   } finally {
     stopped.dispose();
@@ -101,9 +102,4 @@ async function save(server: ApiServer, file: string): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new KinformerError('CANNOT_SAVE', `cannot save to ${file}: ${reason}`);
   }
-}
-
-/** For the shell. */
-function quote(path: string): string {
-  return /^[\w./:@%+=-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -3,7 +3,7 @@ import type { CommandRunner } from '../command-runner.ts';
 import { takenFormat } from '../taken-format.ts';
 import { reasonAgainstTui } from '../tui/choose-tui.ts';
 
-/** Replays a journal offline, in the terminal interface or as records, or says what it holds. */
+/** Replays a journal offline: in the terminal interface, as records, or as an API server; or says what it holds. */
 export const runReplay: CommandRunner = async (invocation, context) => {
   const { options } = invocation;
   const [file] = invocation.arguments;
@@ -12,6 +12,13 @@ export const runReplay: CommandRunner = async (invocation, context) => {
     const format = takenFormat(invocation, ['json', 'table'], refuseInfoFormat) ?? 'table';
     const { printInfo } = await import('../replay/print-info.ts');
     return await printInfo(file, format, context);
+  }
+  if (options.serve) {
+    const { speed = 1 } = options;
+    if (speed === 0)
+      throw new KinformerError('USAGE', '--serve cannot go step by step', { hint: 'write 1x, 10x or max' });
+    const { serveRecording } = await import('../replay/serve-recording.ts');
+    return await serveRecording({ file, options, context, speed });
   }
   const against = reasonAgainstTui(invocation, context);
   if (against === undefined) {

@@ -1,0 +1,39 @@
+import type { RecordedResource } from '../../journal/journal-entry.ts';
+
+/** A definition under which objects of a recorded custom resource can be served, whatever fields they have. */
+export function toDefinition({
+  group,
+  version,
+  name,
+  singularName,
+  kind,
+  namespaced,
+  shortNames,
+  categories,
+}: RecordedResource) {
+  return {
+    apiVersion: 'apiextensions.k8s.io/v1',
+    kind: 'CustomResourceDefinition',
+    metadata: { name: `${name}.${group}` },
+    spec: {
+      group,
+      scope: namespaced ? 'Namespaced' : 'Cluster',
+      names: {
+        plural: name,
+        singular: singularName || kind.toLowerCase(),
+        kind,
+        listKind: `${kind}List`,
+        shortNames,
+        categories,
+      },
+      versions: [
+        {
+          name: version,
+          served: true,
+          storage: true,
+          schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
+        },
+      ],
+    },
+  };
+}
