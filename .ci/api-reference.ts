@@ -125,7 +125,8 @@ function rank({ modules }: ApiTopic, { module }: Declaration): number {
 
 /** What is called comes before what is passed to it. */
 function helping({ kind }: Declaration): number {
-  return kind === 'class' || kind === 'function' ? 0 : 1;
+  if (kind === 'function') return 0;
+  return kind === 'class' ? 1 : 2;
 }
 
 function namesIn({ code }: Declaration): string[] {

@@ -92,7 +92,7 @@ export const apiTopics: readonly ApiTopic[] = [
   {
     page: 'api-server',
     title: 'The embedded API server',
-    intro: 'From `kinformer/apiserver`. How tests use it is told in [Testing](../testing.md).',
-    modules: ['apiserver', 'faults'],
+    intro: 'A Kubernetes API server in memory. How tests use it is told in [Testing](../testing.md).',
+    modules: ['apiserver/api-server', 'apiserver/in-process', 'apiserver', 'faults'],
   },
 ];

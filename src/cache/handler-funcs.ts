@@ -9,7 +9,7 @@ export interface ResourceEventHandlerFuncs<T> {
   readonly deleteFunc?: (object: T | DeletedFinalStateUnknown<T>) => void | Promise<void>;
 }
 
-/** client-go's `ResourceEventHandlerDetailedFuncs`: as above, and `addFunc` is told whether it is part of the initial list. */
+/** client-go's `ResourceEventHandlerDetailedFuncs`: as ResourceEventHandlerFuncs, and `addFunc` is told whether it is part of the initial list. */
 export interface ResourceEventHandlerDetailedFuncs<T> extends Omit<ResourceEventHandlerFuncs<T>, 'addFunc'> {
   readonly addFunc?: (object: T, isInInitialList: boolean) => void | Promise<void>;
 }

@@ -17,10 +17,10 @@ export interface ConnectOptions extends ConnectionFlags {
 
 /**
  * Opens a client of an API server: of the given KubeConfig, else as kubectl finds it (the options; `KUBECONFIG`;
- * `~/.kube/config`; the service account of the pod). No request is sent yet. Whoever opens it closes it, with `close`.
+ * `~/.kube/config`; the service account of the pod). No request is sent yet. Whoever opens it closes it, with `close` or `using`.
  * Rejects with a KinformerError NO_CONFIG or BAD_CONFIG. client-go's name: `clientcmd` and `rest.HTTPClientFor`.
  */
-export function connect(options: ConnectOptions = {}): Promise<ApiClient> {
+export function connect(options: ConnectOptions = {}): Promise<ApiClient & Disposable> {
   const { kubeConfig, logger = createConsoleLogger(), env = { ...process.env }, ...flags } = options;
   const environment: ClientEnvironment = {
     env,

@@ -15,7 +15,10 @@ import { createUserCredential } from './user-credential.ts';
  * Reads the configuration and makes a client of the server that it names. No request is sent. Rejects with NO_CONFIG or
  * BAD_CONFIG.
  */
-export async function openClient(flags: ConnectionFlags, environment: ClientEnvironment): Promise<ApiClient> {
+export async function openClient(
+  flags: ConnectionFlags,
+  environment: ClientEnvironment,
+): Promise<ApiClient & Disposable> {
   // Node reads its root certificates on another thread from here on.
   process.getBuiltinModule('node:tls');
   const connection = await resolveConnection(flags, environment);
@@ -28,7 +31,7 @@ export async function openConnection(
   flags: ConnectionFlags,
   environment: ClientEnvironment,
   credential: Credential,
-): Promise<ApiClient> {
+): Promise<ApiClient & Disposable> {
   const { server, cluster, user } = connection;
   const trust = readTrust(cluster);
   const proxy = chooseProxy(server, textOf(cluster.fields['proxy-url']), environment.env);

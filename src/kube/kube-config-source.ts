@@ -18,7 +18,10 @@ export interface KubeConfigSource {
  * and in-cluster service accounts work as they do for kubectl; a user with another login (a custom authenticator) is asked
  * through the KubeConfig before each request. No request is sent. Rejects with BAD_CONFIG or NO_CONFIG.
  */
-export async function openKubeConfig(source: KubeConfigSource, environment: ClientEnvironment): Promise<ApiClient> {
+export async function openKubeConfig(
+  source: KubeConfigSource,
+  environment: ClientEnvironment,
+): Promise<ApiClient & Disposable> {
   const config = await parseKubeconfig(source.exportConfig(), 'the given KubeConfig');
   const connection = chooseConnection({ ...config, users: mapValues(config, readTokenFile) }, {});
   return openConnection(connection, {}, environment, await chooseCredential(source, connection, environment));

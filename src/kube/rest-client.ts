@@ -39,7 +39,7 @@ const headersMs = 60_000;
 const idleMs = 30_000;
 
 /** The one ApiClient: credentials, retries of the REST layer, time-outs and errors around one exchange after the other. */
-export class RestClient implements ApiClient {
+export class RestClient implements ApiClient, Disposable {
   readonly #options: RestClientOptions;
   readonly #clock: Clock;
   readonly #userAgent: string;
@@ -78,6 +78,10 @@ export class RestClient implements ApiClient {
   close(): void {
     this.#options.credential.close();
     this.#options.pool.close();
+  }
+
+  [Symbol.dispose](): void {
+    this.close();
   }
 
   async #attempt(

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 /** Who the server says that the client is; the status of the refusal when it does not know. */
 async function whoIs(kubeConfig: KubeConfig): Promise<unknown> {
-  const client = await connect({ kubeConfig });
+  using client = await connect({ kubeConfig });
   try {
     const body = { apiVersion: 'authentication.k8s.io/v1', kind: 'SelfSubjectReview' };
     const path = '/apis/authentication.k8s.io/v1/selfsubjectreviews';
@@ -27,8 +27,6 @@ async function whoIs(kubeConfig: KubeConfig): Promise<unknown> {
     return review.status.userInfo.username;
   } catch (error) {
     return (error as { code?: unknown }).code;
-  } finally {
-    client.close();
   }
 }
 

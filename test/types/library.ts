@@ -122,7 +122,7 @@ export async function useFactory(kubeConfig: KubeConfig, signal: AbortSignal): P
 }
 
 export async function useClient(kubeConfig: KubeConfig): Promise<void> {
-  const client: ApiClient = await connect({ kubeConfig, logger: createConsoleLogger(6) });
+  using client: ApiClient & Disposable = await connect({ kubeConfig, logger: createConsoleLogger(6) });
   expectType<{ gitVersion: string }>(
     await client.json<{ gitVersion: string }>(
       { method: 'GET', path: '/version' },
@@ -130,7 +130,6 @@ export async function useClient(kubeConfig: KubeConfig): Promise<void> {
     ),
   );
   expectType<boolean>(isConflict(new Error('x')));
-  client.close();
   void connect({ context: 'production', asGroup: ['viewers'] });
 }
 
