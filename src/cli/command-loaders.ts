@@ -7,6 +7,7 @@ export const commandLoaders: Readonly<Record<CommandName, () => Promise<CommandR
   index: async () => (await import('./commands/index-values.ts')).runIndex,
   until: async () => (await import('./commands/until.ts')).runUntil,
   verify: async () => (await import('./commands/verify.ts')).runVerify,
+  doctor: async () => (await import('./commands/doctor.ts')).runDoctor,
   churn: async () => (await import('./commands/churn.ts')).runChurn,
   cost: async () => (await import('./commands/cost.ts')).runCost,
   record: async () => (await import('./commands/record.ts')).runRecord,

@@ -104,6 +104,21 @@ export const commandTable: readonly CommandRecord[] = [
     ],
   },
   {
+    name: 'doctor',
+    summary: 'Say why a resource is not synced, or that it is, and what to do',
+    description:
+      'Goes the whole way of an informer once and measures it: discovery, access review, streaming list, paged list, queue, indexer, handlers, watch, pages and bookmarks. The first line names the cause, advice follows, as in the view W of the terminal interface. It always ends, at the latest after --timeout (30s unless given). The status is 0 when all is well, 4 when something is not allowed, 3 when it works but not as it should, 124 when nothing was answered in time, else 1. RESOURCE defaults to pods.',
+    arguments: [{ name: 'RESOURCE', required: false, variadic: true }],
+    examples: [
+      { does: 'Is the cluster fit for controllers?', command: 'kinformer doctor' },
+      { does: 'Why does this one not come up?', command: 'kinformer doctor certificates.cert-manager.io -A' },
+      {
+        does: 'In a script',
+        command: `kinformer doctor pods nodes -o json | jq -r '[.resource, .cause, .sentences[0]] | @tsv'`,
+      },
+    ],
+  },
+  {
     name: 'churn',
     summary: 'Find the objects that are updated again and again',
     description:

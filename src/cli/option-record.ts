@@ -3,6 +3,7 @@ export type CommandName =
   | 'index'
   | 'until'
   | 'verify'
+  | 'doctor'
   | 'churn'
   | 'cost'
   | 'record'

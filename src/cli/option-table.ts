@@ -16,13 +16,13 @@ import type { CommandName, OptionRecord, OptionValue } from './option-record.ts'
 
 const readers: readonly CommandName[] = ['watch', 'index', 'record'];
 /** What talks to a cluster that is there already. */
-const connected: readonly CommandName[] = [...readers, 'until', 'verify', 'churn', 'cost', 'exec'];
+const connected: readonly CommandName[] = [...readers, 'until', 'verify', 'doctor', 'churn', 'cost', 'exec'];
 const streams: readonly CommandName[] = ['watch', 'record', 'demo'];
 /** What prints records. */
 const recordPrinters: readonly CommandName[] = [...streams, 'replay'];
 const printers: readonly CommandName[] = ['watch', 'index', 'record', 'demo'];
 /** What looks at the objects of a scope. */
-const scoped: readonly CommandName[] = [...printers, 'until', 'verify', 'churn', 'cost'];
+const scoped: readonly CommandName[] = [...printers, 'until', 'verify', 'doctor', 'churn', 'cost'];
 const servers: readonly CommandName[] = ['demo', 'apiserver'];
 const everywhere: readonly CommandName[] = [...scoped, 'replay', 'exec', 'apiserver', 'version', 'help', 'completion'];
 
@@ -153,6 +153,7 @@ const optionTable = {
       cost: 'json (one document), yaml, table; default: table',
       until: 'json (one record an object), yaml or table; default: table',
       verify: 'json (one line a comparison), yaml or table; default: table',
+      doctor: 'json (one line a resource), yaml or table; default: table',
       exec: 'json (one record a run) or log (one line a run, on stderr); default: log',
       version: 'json or yaml; default: one line of text',
     },
@@ -298,6 +299,7 @@ const optionTable = {
     argument: 'DURATION',
     parse: toDurationMs,
     description: 'End with status 124 after DURATION, such as 30s or 5m; 0: never',
+    descriptions: { doctor: 'End after DURATION with what is known by then; default: 30s' },
     group: 'When to end',
     commands: [...scoped, 'exec', 'replay'],
   },

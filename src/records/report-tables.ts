@@ -1,3 +1,4 @@
+import { causeExits } from '../insight/doctor/cause.ts';
 import { type DifferenceType, differenceTypes } from '../insight/verify/verify-report.ts';
 import type { FieldRecord } from './record-table.ts';
 import { runReport } from './run-report-table.ts';
@@ -108,5 +109,65 @@ const verify: ReportTable = {
   ],
 };
 
+const doctor: ReportTable = {
+  title: 'kinformer doctor',
+  description: 'One line of `kinformer doctor -o json`: why a resource is not synced, or that it is.',
+  fields: [
+    { name: 'time', schema: timestamp, description: 'when it was examined' },
+    resource,
+    {
+      name: 'cause',
+      schema: { type: 'string', enum: Object.keys(causeExits) },
+      description: 'why, as one word or two',
+    },
+    { name: 'exitCode', schema: natural, description: 'what the cause makes the status of the program' },
+    { name: 'synced', schema: { type: 'boolean' }, description: 'every handler has seen the whole first list' },
+    { name: 'sentences', schema: { type: 'array', items: filled }, description: 'the answer' },
+    { name: 'advice', schema: { type: 'array', items: filled }, description: 'what to do about it' },
+    { name: 'tookMs', schema: natural, description: 'how long it was looked at' },
+    {
+      name: 'phases',
+      schema: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            name: filled,
+            state: { type: 'string', enum: ['done', 'running', 'failed', 'waiting'] },
+            text,
+            startMs: natural,
+            durationMs: natural,
+          },
+          required: ['name', 'state', 'text'],
+          additionalProperties: false,
+        },
+      },
+      description: '`[{name, state, text, startMs, durationMs}]`: the way from nothing to synced',
+    },
+    {
+      name: 'attempts',
+      schema: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            number: natural,
+            time: timestamp,
+            phase: filled,
+            result: text,
+            error: { type: 'boolean' },
+            next: text,
+          },
+          required: ['number', 'time', 'phase', 'result', 'error', 'next'],
+          additionalProperties: false,
+        },
+      },
+      description: '`[{number, time, phase, result, error, next}]`: the last lists and watches, and how they ended',
+    },
+  ],
+};
+
 /** The one table of reports, by the name of their command. */
-export const reportTables = { until, verify, exec: runReport } as const satisfies Readonly<Record<string, ReportTable>>;
+export const reportTables = { until, verify, doctor, exec: runReport } as const satisfies Readonly<
+  Record<string, ReportTable>
+>;

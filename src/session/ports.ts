@@ -3,6 +3,9 @@ import type { SharedIndexInformer } from '../cache/shared-informer.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Random } from '../core/random.ts';
 import type { FaultList } from '../faults/fault-list.ts';
+import type { AccessReview } from '../insight/doctor/cluster-probe.ts';
+import type { Examination } from '../insight/doctor/examination.ts';
+import type { VerifyReport } from '../insight/verify/verify-report.ts';
 import type { KubeObject } from '../object/kube-object.ts';
 
 /** What a tab shows: a resource argument as the command line has it, and its scope. */
@@ -37,12 +40,6 @@ export interface TabType {
   readonly verbs: readonly string[];
 }
 
-/** The server's answer to what one may do. */
-export interface AccessReview {
-  readonly list: boolean;
-  readonly watch: boolean;
-}
-
 /** One informer that runs for a tab. Closing it ends its informer and its connections. */
 export interface OpenedTab {
   readonly type: TabType;
@@ -55,6 +52,12 @@ export interface OpenedTab {
   readonly columns: () => Promise<readonly TabColumn[]>;
   /** How long discovery took, ms. */
   readonly discoveryMs: number;
+  /** `https://host:port` */
+  readonly server?: string | undefined;
+  /** What is known besides, when somebody has looked closer than an informer does. */
+  readonly examination?: (() => Examination) | undefined;
+  /** Compares the cache with a list of the server. */
+  readonly verify?: ((signal: AbortSignal) => Promise<VerifyReport>) | undefined;
   /** Asks the server what this user may do with the type, in the tab's namespace. */
   reviewAccess(): Promise<AccessReview>;
   /** Ends the present back-off at once. */
@@ -121,6 +124,16 @@ export interface ReplayPort {
   back(): boolean;
 }
 
+/** Keeps in a journal what the open tabs get. */
+export interface RecorderPort {
+  /** Under way: where to, and how much it is. */
+  readonly recording: { readonly file: string; readonly bytes: number } | undefined;
+  /** Begins with what the tabs have now. Throws a KinformerError when it cannot. Returns which resources it records. */
+  start(file: string): readonly string[];
+  /** Ends it in order; undefined when there is none. */
+  stop(): { readonly file: string; readonly bytes: number } | undefined;
+}
+
 export interface HeapUse {
   readonly usedBytes: number;
   readonly limitBytes: number;
@@ -128,6 +141,7 @@ export interface HeapUse {
 
 export interface SessionEnvironment {
   readonly replay?: ReplayPort | undefined;
+  readonly recorder?: RecorderPort | undefined;
   /** Of this process; absent where nobody can tell. */
   readonly heap?: (() => HeapUse) | undefined;
   readonly clock: Clock;

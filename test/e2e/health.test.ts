@@ -38,7 +38,7 @@ function expectValid(command: string, line: unknown): void {
 }
 
 describe('the examples of the README', () => {
-  it.each(['Until', 'Verify'])('%s: each ends with 0 on the demo', async (heading) => {
+  it.each(['Until', 'Verify', 'Doctor'])('%s: each ends with 0 on the demo', async (heading) => {
     const scope = new AbortController();
     const life = await startScenario(server, { name: 'shop', seed: 1, clock: realClock, signal: scope.signal });
     try {
@@ -55,6 +55,42 @@ describe('the examples of the README', () => {
       scope.abort();
       await life.stop();
     }
+  });
+});
+
+describe('kinformer doctor', () => {
+  it('says that all is well, the answer first, and how long each step took', async () => {
+    server.create(configMap('a'));
+    const { code, stdout, stderr } = await run('doctor', 'cm', '-n', 'default');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^configmaps is synced: 1 object at rv \d+, \S+ after start, handlers 1 of 1\.\n─ Phases/);
+    expect(stdout).toMatch(/\n {2}✓ access review {3}list ✓ {2}watch ✓ +\S+ms\n/);
+    expect((await run('doctor', 'cm', '--ascii')).stdout).not.toMatch(/[^\x20-\x7e\n]/);
+  });
+
+  it('tells causes apart by its status, and as JSON', async () => {
+    server.injectFaults('forbid:resource=secrets');
+    const { code, stdout } = await run('doctor', 'cm', 'secrets,nosuch', '-o', 'json', '-n', 'default');
+    expect(code).toBe(4);
+    const lines = toRecords(stdout);
+    for (const line of lines) expectValid('doctor', line);
+    const causes = Object.fromEntries(lines.map(({ resource, cause, exitCode }) => [resource, `${cause} ${exitCode}`]));
+    expect(causes).toEqual({ configmaps: 'synced 0', secrets: 'forbidden 4', nosuch: 'no such type 1' });
+  });
+
+  it('ends in the time that it is given, with what is known by then', async () => {
+    server.injectFaults('stall');
+    const { code, stdout } = await run('doctor', 'cm', '--timeout', '2s');
+    expect(code).not.toBe(0);
+    expect(stdout).not.toBe('');
+  });
+
+  it('a broken configuration is an error of the command line', async () => {
+    expect(await run('doctor', '-o', 'wide')).toMatchObject({ code: 2, stdout: '' });
+    expect(await kinformer.run(['doctor'], { env: { KUBECONFIG: '/nonexistent' } })).toMatchObject({
+      code: 1,
+      stdout: '',
+    });
   });
 });
 

@@ -157,6 +157,7 @@ export class ClusterInformers implements InformerPort {
         return columns;
       },
       discoveryMs,
+      server: client.server,
       reviewAccess: () => reviewAccess(client, resource, request.namespace, scope.signal),
       retryNow: () => informer.controller.retryNow(),
       close: async () => {

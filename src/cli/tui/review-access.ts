@@ -1,5 +1,5 @@
+import type { AccessReview } from '../../insight/doctor/cluster-probe.ts';
 import type { ApiClient, ApiResource } from '../../kube/api.ts';
-import type { AccessReview } from '../../session/ports.ts';
 
 /** Asks the server whether this user may list and watch the type; it changes nothing there. */
 export async function reviewAccess(

@@ -1,5 +1,5 @@
 import type { Clock } from '../../core/clock.ts';
-import type { AccessReview } from '../ports.ts';
+import type { AccessReview } from '../../insight/doctor/cluster-probe.ts';
 
 /** Rights change seldom; after a refusal they are asked for again, but not more often than this. */
 const repeatMs = 30_000;

@@ -1,12 +1,9 @@
-import { isExpiredError, isForbidden, isTooManyRequests, isUnauthorized } from '../../object/status.ts';
+import type { Cause } from '../../insight/doctor/cause.ts';
+import { explainFailure } from '../../insight/doctor/explain-failure.ts';
+import type { Finding } from '../../insight/doctor/findings.ts';
+import { isExpiredError } from '../../object/status.ts';
 import { formatCount, formatCounted, formatDuration } from '../../view/format.ts';
 import type { ResourceTab } from '../tab/resource-tab.ts';
-
-/** Why an informer is where it is, in sentences, and what to do about it. */
-interface Cause {
-  readonly sentences: readonly string[];
-  readonly advice: readonly string[];
-}
 
 interface CauseRule {
   readonly applies: (tab: ResourceTab, nowMs: number) => boolean;
@@ -25,6 +22,7 @@ const causes: readonly CauseRule[] = [
   {
     applies: ({ monitor }) => monitor.pausedMs !== undefined && monitor.depth > 0,
     explain: ({ monitor }) => ({
+      type: 'paused',
       sentences: [`The queue is paused: ${formatCount(Math.max(monitor.depth, monitor.pending.deltas))} deltas wait.`],
       advice: ['p resumes; . pops one key.'],
     }),
@@ -32,46 +30,19 @@ const causes: readonly CauseRule[] = [
   {
     applies: ({ monitor }) => monitor.phases.word === 'GONE',
     explain: ({ type }) => ({
+      type: 'type gone',
       sentences: [`The resource type ${type.title} is gone from the server.`],
       advice: ['It is looked for every 10s; the CustomResourceDefinition may be on its way back.'],
     }),
   },
   {
     applies: ({ monitor }) => monitor.phases.isPolling,
-    explain: ({ type }) => ({
-      sentences: [`You may not watch ${type.title}; showing a list every 30s, not live.`],
-      advice: [`A role needs the verb watch on ${type.title} (c copies it).`],
-    }),
-  },
-  {
-    applies: ({ monitor }) => isDown(monitor.phases.type) && isForbidden(monitor.phases.failure?.error),
-    explain: ({ type, request }) => ({
-      sentences: [`You may not list ${type.title}.`],
-      advice: [
-        `A role needs the verbs list and watch on ${type.title} (c copies it).`,
-        ...(type.namespaced && request.namespace === undefined
-          ? [':ns NAME shows one namespace that you may read.']
-          : []),
-      ],
-    }),
-  },
-  {
-    applies: ({ monitor }) => isDown(monitor.phases.type) && isUnauthorized(monitor.phases.failure?.error),
-    explain: (tab, nowMs) => ({
-      sentences: ['The server does not accept these credentials (401).', nextTry(tab, nowMs)],
-      advice: ['Log in again; it recovers by itself.'],
-    }),
-  },
-  {
-    applies: ({ monitor }) => isDown(monitor.phases.type) && isTooManyRequests(monitor.phases.failure?.error),
-    explain: (tab, nowMs) => ({
-      sentences: [`The server asks to slow down (429). ${nextTry(tab, nowMs)}`],
-      advice: ['A selector or fewer resources ask less of it.'],
-    }),
+    explain: ({ type: { title, verbs } }) => (verbs.includes('watch') ? watchRefused(title) : cannotWatch(title)),
   },
   {
     applies: ({ monitor }) => monitor.recentRelists.length >= 3 && isExpiredError(monitor.phases.failure?.error),
     explain: ({ monitor }, nowMs) => ({
+      type: 'expired',
       sentences: [
         `The list is older than the server keeps: ${monitor.recentRelists.length} relists in ${formatDuration(nowMs - (monitor.recentRelists[0]?.timeMs ?? nowMs - relistLoopMs))}.`,
       ],
@@ -79,11 +50,32 @@ const causes: readonly CauseRule[] = [
     }),
   },
   {
-    applies: ({ monitor }) => isDown(monitor.phases.type),
+    applies: ({ monitor }) => isDown(monitor.phases.type) || isRepeating(monitor.phases),
     explain: (tab, nowMs) => {
-      const { failure } = tab.monitor.phases;
-      const text = failure?.error instanceof Error ? failure.error.message : (failure?.reason ?? '');
-      return { sentences: [sentence(text), nextTry(tab, nowMs)], advice: [checkFor(failure?.reason ?? '')] };
+      const { monitor, type, request, opened } = tab;
+      const cause = explainFailure(monitor.phases.failure?.error, { title: type.title, server: opened?.server });
+      const [first = ''] = cause.sentences;
+      switch (cause.type) {
+        case 'forbidden': {
+          if (monitor.phases.failure?.phase === 'watch') return watchRefused(type.title);
+          const isWide = type.namespaced && request.namespace === undefined;
+          const more = isWide ? [':ns NAME shows one namespace that you may read.'] : [];
+          return { ...cause, advice: [...cause.advice, ...more] };
+        }
+        case 'throttled':
+          return { ...cause, sentences: [`${first} ${nextTry(tab, nowMs)}`] };
+        default:
+          return { ...cause, sentences: [first, nextTry(tab, nowMs)] };
+      }
+    },
+  },
+  {
+    applies: (tab) => !hasSynced(tab) && impairment(tab) !== undefined,
+    explain: (tab) => {
+      const { type = 'listing', sentence = '', advice = '' } = impairment(tab) ?? {};
+      const { listed } = tab.monitor.phases;
+      const soFar = listed > 0 ? [`${formatCounted(listed, 'object')} of ${tab.type.title} came so far.`] : [];
+      return { type, sentences: [sentence, ...soFar], advice: [advice] };
     },
   },
   {
@@ -91,6 +83,7 @@ const causes: readonly CauseRule[] = [
     explain: ({ monitor }, nowMs) => {
       const leftMs = monitor.phases.phaseSinceMs + streamFallbackMs - nowMs;
       return {
+        type: 'end bookmark',
         sentences: [
           'The server accepted the streaming list but has not sent the bookmark that ends it (k8s.io/initial-events-end).',
           leftMs > 0
@@ -104,6 +97,7 @@ const causes: readonly CauseRule[] = [
   {
     applies: ({ monitor }) => monitor.phases.type === 'listing',
     explain: ({ monitor, type }) => ({
+      type: 'listing',
       sentences: [
         `The list of ${type.title} is being read: page ${monitor.phases.pages + 1}, ${formatCounted(monitor.phases.listed, 'object')} so far.`,
       ],
@@ -116,6 +110,7 @@ const causes: readonly CauseRule[] = [
     explain: ({ monitor, rows }, nowMs) => {
       const stats = behind(monitor, nowMs);
       return {
+        type: 'handler behind',
         sentences: [
           `The store is synced; handler ${stats?.name} has ${formatCount(stats?.initialBacklog ?? 0)} of ${formatCounted(rows.count, 'initial object')} to go.`,
         ],
@@ -126,25 +121,59 @@ const causes: readonly CauseRule[] = [
     },
   },
   {
-    applies: ({ opened }) => opened?.informer.hasSynced() ?? false,
+    applies: hasSynced,
     explain: (tab, nowMs) => {
       const { monitor, type, rows, opened } = tab;
       const { synced, listeners } = monitor.listeners.synced(nowMs);
       const { firstListMs, startedMs } = monitor.phases;
       const after = formatDuration((firstListMs ?? nowMs) - startedMs);
       const resourceVersion = opened?.informer.lastSyncResourceVersion() ?? '';
-      return {
-        sentences: [
-          `${type.title} is synced: ${formatCounted(rows.count, 'object')} at rv ${resourceVersion}, ${after} after start, handlers ${synced} of ${listeners}.`,
-        ],
-        advice: [],
-      };
+      const isSynced = `${type.title} is synced: ${formatCounted(rows.count, 'object')} at rv ${resourceVersion}, ${after} after start, handlers ${synced} of ${listeners}.`;
+      const findings = opened?.examination?.().findings ?? [];
+      const [worst] = findings;
+      const told = findings.slice(0, shownFindings);
+      const advice = told.map((finding) => finding.advice);
+      if (!worst?.isImpairment)
+        return { type: 'synced', sentences: [isSynced, ...told.map(({ sentence }) => sentence)], advice };
+      return { type: worst.type, sentences: [...told.map(({ sentence }) => sentence), isSynced], advice };
     },
   },
 ];
 
+const shownFindings = 3;
+
+function watchRefused(title: string): Cause {
+  return {
+    type: 'not live',
+    sentences: [`You may not watch ${title}; showing a list every 30s, not live.`],
+    advice: [`A role needs the verb watch on ${title} (c copies it).`],
+  };
+}
+
+function cannotWatch(title: string): Cause {
+  return {
+    type: 'missing verb',
+    sentences: [`${title} cannot be watched by anybody; showing a list every 30s, not live.`],
+    advice: ['The server has no verb watch for this type; an informer of it is never live.'],
+  };
+}
+
+function hasSynced({ opened }: ResourceTab): boolean {
+  return opened?.informer.hasSynced() ?? false;
+}
+
+/** What was found to be wrong now, when somebody has looked closer. */
+function impairment({ opened }: ResourceTab): Finding | undefined {
+  return opened?.examination?.().findings.find(({ isImpairment }) => isImpairment);
+}
+
 function isDown(type: string): boolean {
   return type === 'backing-off';
+}
+
+/** The client itself repeats what the list is made of. */
+function isRepeating({ isListing, failure, phaseSinceMs }: ResourceTab['monitor']['phases']): boolean {
+  return isListing && failure !== undefined && failure.atMs >= phaseSinceMs;
 }
 
 function behind(monitor: ResourceTab['monitor'], nowMs: number) {
@@ -156,30 +185,4 @@ function nextTry({ monitor }: ResourceTab, nowMs: number): string {
   return retryAtMs === undefined || retryAtMs <= nowMs
     ? 'The next try is now.'
     : `Next try in ${formatDuration(retryAtMs - nowMs)}.`;
-}
-
-/** One line on what to look at, by errno or reason. */
-function checkFor(reason: string): string {
-  const [, line] = checks.find(([pattern]) => pattern.test(reason)) ?? [];
-  return line ?? 'It is retried by itself; ctrl-r retries now.';
-}
-
-const checks: readonly (readonly [RegExp, string])[] = [
-  [/ENOTFOUND|EAI_AGAIN/, 'Check the host name of the server in the kubeconfig, and the name service.'],
-  [/ECONNREFUSED/, 'Check that the server runs, and that its port is the one in the kubeconfig.'],
-  [
-    /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|[Tt]imeout/,
-    'Check the network between here and the server: VPN, firewall, proxy.',
-  ],
-  [/CERT|TLS|SSL|SELF_SIGNED|ALTNAME/i, 'Check certificate-authority and tls-server-name in the kubeconfig.'],
-  [
-    /ECONNRESET|EPIPE|UND_ERR_SOCKET|closed/,
-    'A proxy or a load balancer between here and the server may close connections.',
-  ],
-  [/NOT_KUBERNETES/, 'Something that is not a Kubernetes API server answers there: a proxy or a login page.'],
-];
-
-function sentence(text: string): string {
-  const line = text.replace(/\s*\n\s*/g, ' ');
-  return /[.!?]$/.test(line) ? line : `${line}.`;
 }

@@ -1,3 +1,4 @@
+import type { CauseType } from '../../insight/doctor/cause.ts';
 import { toCellText } from '../../view/cell-text.ts';
 import type { PhaseRow, WhyModel } from '../../view/models/why-model.ts';
 import type { ResourceTab } from '../tab/resource-tab.ts';
@@ -6,7 +7,9 @@ import { findCause } from './causes-table.ts';
 import { phaseRows } from './phase-rows.ts';
 
 /** The answer to "why is it not synced?", without the list of the other informers. */
-export type WhyReport = Omit<WhyModel, 'informers'>;
+export interface WhyReport extends Omit<WhyModel, 'informers'> {
+  readonly cause: CauseType;
+}
 
 const shownAttempts = 5;
 
@@ -20,6 +23,7 @@ export function explain(tab: ResourceTab, nowMs: number): WhyReport {
   const spanMs = Math.max(...rows.map(({ startMs = 0, durationMs = 0 }) => startMs + durationMs), 1000);
   return {
     title: type.title,
+    cause: cause?.type ?? 'starting',
     isSynced,
     sinceMs: nowMs - phases.startedMs,
     sentences: (cause?.sentences ?? [`${type.title} is starting.`]).map(toCellText),

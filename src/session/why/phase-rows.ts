@@ -12,6 +12,7 @@ export function phaseRows(tab: ResourceTab, nowMs: number): PhaseRow[] {
     indexer(tab),
     handlers(tab, nowMs),
     watch(tab, nowMs),
+    ...checks(tab),
   ];
 }
 
@@ -64,6 +65,12 @@ function lists({ monitor }: ResourceTab, nowMs: number): PhaseRow[] {
       ? { ...row('paged list', 'running', `page ${phases.pages + 1}, ${arrived}`), ...times }
       : done('list', 'paged list', mark ? 'not used' : 'used if the stream stays open-ended'),
   ];
+}
+
+/** What was checked beside the informer's own requests. */
+function checks({ opened }: ResourceTab): PhaseRow[] {
+  const { pages, bookmark } = opened?.examination?.() ?? {};
+  return [...(pages ? [{ ...pages, name: 'pages' }] : []), ...(bookmark ? [{ ...bookmark, name: 'bookmark' }] : [])];
 }
 
 function queue({ monitor, opened }: ResourceTab): PhaseRow {

@@ -23,15 +23,15 @@ describe('why it is not synced', () => {
   it.each([
     [statusError(401, 'Unauthorized'), 'The server does not accept these credentials (401).', 'Log in again'],
     [statusError(429, 'TooManyRequests'), 'The server asks to slow down (429). Next try in 800ms.', 'A selector'],
-    [refused(), 'connect ECONNREFUSED 127.0.0.1:1.', 'Check that the server runs'],
+    [refused(), 'Cannot reach the server: connection refused.', 'Check that the server runs'],
     [
       Object.assign(new Error('getaddrinfo ENOTFOUND x'), { code: 'ENOTFOUND' }),
-      'getaddrinfo ENOTFOUND x.',
+      'Cannot reach the server: its name cannot be resolved.',
       'Check the host name',
     ],
     [
       Object.assign(new Error('self-signed'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
-      'self-signed.',
+      'Cannot reach the server: self-signed.',
       'Check certificate-authority',
     ],
     [
@@ -81,6 +81,7 @@ describe('why it is not synced', () => {
     await fixture.start(pod('a', 1), pod('b', 2));
     expect(fixture.tab.why(fixture.now)).toMatchObject({
       isSynced: false,
+      cause: 'paused',
       sentences: ['The queue is paused: 2 deltas wait.'],
     });
   });
@@ -92,8 +93,23 @@ describe('why it is not synced', () => {
     await fixture.pass(1000);
     expect(fixture.tab.why(fixture.now)).toMatchObject({
       isSynced: false,
+      cause: 'handler behind',
       sentences: ['The store is synced; handler log has 2 of 3 initial objects to go.'],
     });
+  });
+
+  it('says which handler hangs', async () => {
+    fixture = new TabFixture();
+    const hung = Promise.withResolvers<void>();
+    fixture.tab.opened?.informer.addEventHandler({ onAdd: () => hung.promise }, { name: 'stuck' });
+    await fixture.start(pod('a', 1), pod('b', 2));
+    await fixture.pass(60_000);
+    expect(fixture.tab.why(fixture.now)).toMatchObject({
+      isSynced: false,
+      cause: 'handler behind',
+      sentences: ['The store is synced; handler stuck has 2 of 2 initial objects to go.'],
+    });
+    hung.resolve();
   });
 
   it('says that the watch is refused, and polls', async () => {
