@@ -131,6 +131,78 @@ describe('deletions', () => {
   });
 });
 
+describe('hostile texts', () => {
+  const hostile = '\u001b[2J\u001b]52;c;cHdu\u0007\r\n\u009b31m\u0085\u2028\u202e\b\u0000\u007f';
+  const named = (metadata: object) => objectOf(JSON.stringify({ kind: 'Pod', metadata }));
+  const columns = [
+    { name: hostile, type: 'string', format: '', priority: 0, description: '', cell: () => hostile },
+  ] as unknown as typeof podColumns;
+  const object = named({ name: hostile, namespace: hostile, labels: { [hostile]: hostile }, resourceVersion: hostile });
+  const older = named({ name: hostile, namespace: hostile, labels: { a: 'b' }, resourceVersion: '1' });
+  const more = { resource: hostile, key: hostile };
+  const records: readonly PublicRecord[] = [
+    eventRecord('ADDED', object, more),
+    eventRecord('MODIFIED', object, { ...more, oldObject: older }),
+    eventRecord('DELETED', undefined, { ...more, isFinalStateUnknown: true }),
+    {
+      type: 'SYNCED',
+      timeMs: recordTimeMs,
+      resource: hostile,
+      resourceVersion: hostile,
+      count: 1,
+      durationMs: 1,
+      via: 'list',
+    },
+    {
+      type: 'RECONNECT',
+      timeMs: recordTimeMs,
+      resource: hostile,
+      resourceVersion: hostile,
+      afterMs: 1,
+      reason: hostile,
+    },
+    {
+      type: 'RELIST',
+      timeMs: recordTimeMs,
+      resource: hostile,
+      resourceVersion: hostile,
+      reason: hostile,
+      added: 0,
+      modified: 0,
+      deleted: 0,
+    },
+    {
+      type: 'ERROR',
+      timeMs: recordTimeMs,
+      resource: hostile,
+      phase: 'list',
+      code: 500,
+      reason: hostile,
+      message: hostile,
+      attempt: 1,
+      retryInMs: 5,
+    },
+  ];
+
+  it.each([
+    ['log', log(columns)],
+    [
+      'log of several types',
+      (sink: TextSink) =>
+        createLogPrinter(sink, { columnsOf: () => columns, isMixed: () => true, isAscii: true, paint: plain }),
+    ],
+    ['table', table(columns)],
+    ['wide', table(columns, true)],
+    ['name', name],
+  ] as const)('B131 B133 are no controls of a terminal as %s, and stay in their line', (_, create) => {
+    for (const record of records) {
+      const text = print(create as Create, record);
+      expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u202e]/);
+      expect(text.split('\n').filter((line) => line !== '').length).toBeLessThanOrEqual(2);
+    }
+  });
+});
+
 describe('machine output', () => {
   const records = [
     ...['a', 'b', 'c'].map((each) => eventRecord('ADDED', podObject(each), { cause: 'initial' })),
