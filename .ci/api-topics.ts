@@ -51,7 +51,7 @@ export const apiTopics: readonly ApiTopic[] = [
     page: 'work-queues',
     title: 'Work queues',
     intro: "client-go's `util/workqueue`: what waits to be reconciled, and when it is tried again.",
-    modules: ['workqueue'],
+    modules: ['workqueue', 'exec'],
   },
   {
     page: 'objects',

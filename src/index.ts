@@ -124,6 +124,7 @@ export { Latch } from './core/deferred.ts';
 export { type ErrorCode, errorTable, exitCode, KinformerError } from './core/errors.ts';
 export { type LogFields, type Logger, silentLogger } from './core/log.ts';
 export { createSeededRandom, type Random } from './core/random.ts';
+export type { ReconcileRequest } from './exec/load-handler.ts';
 export { type ConnectOptions, connect } from './informers/connect.ts';
 export {
   InformerFactory,

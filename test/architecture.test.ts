@@ -27,7 +27,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   tui: ['core', 'object', 'session', 'view'],
   output: ['core', 'object', 'columns', 'view', 'records'],
   'apiserver.ts': ['apiserver', 'faults'],
-  'index.ts': ['core', 'object', 'cache', 'workqueue', 'kube', 'informers'],
+  'index.ts': ['core', 'object', 'cache', 'workqueue', 'kube', 'informers', 'type:exec'],
   cli: ['*'],
 };
 

@@ -2,13 +2,29 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { KinformerError } from '../core/errors.ts';
-import type { KeyRun, RunKey } from './key-run.ts';
+import type { RunKey } from './key-run.ts';
 
-/** What the function `reconcile` of a handler module is given. */
-interface ReconcileRequest<T = unknown> extends Omit<KeyRun, 'object'> {
-  /** Parsed anew for each run. */
+/**
+ * What the `reconcile` of a `kinformer exec --handler` module is given. `T` says what objects are, such as client-node's
+ * `V1Pod`; nothing checks that.
+ */
+export interface ReconcileRequest<T = unknown> {
+  /** `pods`, `deployments.apps`. */
+  readonly resource: string;
+  /** `namespace/name`, or `name`. */
+  readonly key: string;
+  /** Empty for cluster-scoped objects. */
+  readonly namespace: string;
+  readonly name: string;
+  /** `ADDED` until a run of the object has succeeded, then `MODIFIED`; `DELETED` when it is not there any more. */
+  readonly event: 'ADDED' | 'MODIFIED' | 'DELETED';
+  /** From 1; counts on while runs of the key fail. */
+  readonly attempt: number;
+  /** Parsed anew for each run. Of a deleted object the last known state; absent when nothing is known. */
   readonly object: T | undefined;
-  /** Aborts when the program is about to end. */
+  /** The deletion was inferred, not observed. */
+  readonly isFinalStateUnknown: boolean;
+  /** Aborts when the program is about to end: 30 seconds are left. */
   readonly signal: AbortSignal;
 }
 

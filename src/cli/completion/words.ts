@@ -2,7 +2,7 @@ import { outputFormats } from '../../output/output-format.ts';
 import { type CommandRecord, commandTable } from '../command-table.ts';
 import { type CommandName, toLongName } from '../option-record.ts';
 import { type OptionName, optionRecord, optionsOf } from '../option-table.ts';
-import { versionFormats } from '../taken-format.ts';
+import { execFormats, reportFormats, versionFormats } from '../taken-format.ts';
 
 /** One option as a shell offers it. */
 export interface OptionWord {
@@ -52,5 +52,14 @@ function toOptionWord(name: OptionName, command: CommandName): OptionWord {
 }
 
 function formatWords(command: CommandName): readonly string[] {
-  return command === 'version' ? versionFormats : outputFormats;
+  return takenFormats[command] ?? outputFormats;
 }
+
+const takenFormats: Partial<Readonly<Record<CommandName, readonly string[]>>> = {
+  until: reportFormats,
+  verify: reportFormats,
+  churn: reportFormats,
+  cost: reportFormats,
+  exec: execFormats,
+  version: versionFormats,
+};
