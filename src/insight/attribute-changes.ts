@@ -2,7 +2,7 @@ import type { JsonDifference } from '../object/json-difference.ts';
 import type { KubeObject } from '../object/kube-object.ts';
 import { ownsField } from './field-ownership.ts';
 import { type ManagerEntry, readManagerEntries } from './managers.ts';
-import { findMovedEntries } from './moved-entries.ts';
+import { findMovedEntries, type MovedEntry } from './moved-entries.ts';
 
 /**
  * Names the field manager of each difference between two versions of an object, as far as their managedFields tell.
@@ -16,7 +16,7 @@ export function attributeChanges(
   differences: readonly JsonDifference[],
 ): readonly (string | undefined)[] {
   if (object.managedFields === undefined) return differences.map(() => undefined);
-  const moved = oldObject.uid === object.uid ? findMovedEntries(oldObject, object) : [];
+  const moved = differences.some(isOfUid) ? [] : findMovedEntries(oldObject, object);
   const [mover] = moved;
   if (mover && moved.every(({ manager }) => manager === mover.manager)) {
     return differences.map((each) => (isServersOwn(each) ? undefined : mover.manager));
@@ -35,14 +35,19 @@ export function attributeChanges(
 function ownersOf(
   { op, steps }: JsonDifference,
   entries: readonly ManagerEntry[],
-  moved: readonly ManagerEntry[],
+  moved: readonly MovedEntry[],
 ): string[] {
-  const owners = (of: readonly ManagerEntry[]) => [
+  const owners = (of: readonly MovedEntry[]) => [
     ...new Set(of.filter(({ fields }) => fields && ownsField(fields, steps)).map(({ manager }) => manager)),
   ];
   if (op === 'remove') return [];
   const movedOwners = owners(moved);
   return movedOwners.length > 0 ? movedOwners : owners(entries);
+}
+
+/** Another object of the same name, of whose managers the old ones tell nothing. */
+function isOfUid({ steps: [first, second] }: JsonDifference): boolean {
+  return first === 'metadata' && second === 'uid';
 }
 
 /** What the server writes itself, whoever asks it to write. */

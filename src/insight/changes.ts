@@ -37,6 +37,8 @@ export function findChanges(
 ): ObjectChange[] {
   const differences = diff(oldObject.bytes, object.bytes, {
     anchors: anchorsOf(oldObject, object),
+    likelyOld: oldObject.findStart(resourceVersion),
+    likelyNew: object.findStart(resourceVersion),
     ignoredOld: withManagedFields ? -1 : oldObject.findStart(managedFields),
     ignoredNew: withManagedFields ? -1 : object.findStart(managedFields),
   });
@@ -67,13 +69,16 @@ export function managersOf(changes: readonly ObjectChange[]): readonly string[] 
 }
 
 const managedFields = ['metadata', 'managedFields'] as const;
-const anchorNames = ['metadata', 'spec', 'status'] as const;
+/** Every write moves it. */
+const resourceVersion = ['metadata', 'resourceVersion'] as const;
+const anchorPaths = [['metadata'], ['spec'], ['status']] as const;
 
 function anchorsOf(oldObject: KubeObject, object: KubeObject): DiffAnchor[] {
   const anchors: DiffAnchor[] = [];
-  for (const name of anchorNames) {
-    const [oldStart, newStart] = [oldObject.findStart([name]), object.findStart([name])];
-    if (oldStart !== -1 && newStart !== -1) anchors.push({ name, oldStart, newStart });
+  for (const path of anchorPaths) {
+    const oldStart = oldObject.findStart(path);
+    const newStart = object.findStart(path);
+    if (oldStart !== -1 && newStart !== -1) anchors.push({ name: path[0], oldStart, newStart });
   }
   return anchors.sort((a, b) => a.oldStart - b.oldStart);
 }

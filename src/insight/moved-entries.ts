@@ -1,5 +1,6 @@
 import { commonLength } from '../object/common-length.ts';
 import type { KubeObject } from '../object/kube-object.ts';
+import { repeatedTextAt } from '../object/repeated-text.ts';
 import { skipBlanks } from '../object/scan-path.ts';
 import { latin1Text, readString, skipString } from '../object/scan-string.ts';
 import { type ManagerEntry, readManagerEntries } from './managers.ts';
@@ -8,19 +9,21 @@ import { type ManagerEntry, readManagerEntries } from './managers.ts';
  * The entries of managedFields whose time moved, that are new, or that own more than before, of two versions of an object:
  * those of the managers that wrote.
  */
-export function findMovedEntries(oldObject: KubeObject, object: KubeObject): readonly ManagerEntry[] {
+export function findMovedEntries(oldObject: KubeObject, object: KubeObject): readonly MovedEntry[] {
   return findInPlace(oldObject, object) ?? findByName(oldObject, object);
 }
+
+export type MovedEntry = Pick<ManagerEntry, 'manager' | 'fields'>;
 
 /**
  * Most writes move one entry and leave all where they are: it is found without reading the sets. An entry begins where its
  * head is written, since quotes inside of sets are escaped. Undefined when entries came, went or changed places, or are
  * written in another way.
  */
-function findInPlace(oldObject: KubeObject, object: KubeObject): ManagerEntry[] | undefined {
+function findInPlace(oldObject: KubeObject, object: KubeObject): MovedEntry[] | undefined {
   const [old, now] = [listAside(oldObject), listAside(object)];
   if (!old || !now) return undefined;
-  const moved: ManagerEntry[] = [];
+  const moved: MovedEntry[] = [];
   let oldStart = 1;
   let start = 1;
   while (start < now.length && oldStart < old.length) {
@@ -31,7 +34,7 @@ function findInPlace(oldObject: KubeObject, object: KubeObject): ManagerEntry[] 
     const timeEnd = moved.length > 0 ? -1 : endOfTime(now, entryStart, start + same);
     // Nearly always only the time of one entry differs, and that is all there is to know.
     if (timeEnd !== -1 && isRestEqual(old, timeEnd - start + oldStart, now, timeEnd)) {
-      return [readHead(now, entryStart, timeEnd)];
+      return [{ manager: repeatedTextAt(now, entryStart + headStart.length - 1), fields: undefined }];
     }
     const oldEntryStart = entryStart - start + oldStart;
     const [oldEnd, end] = [nextHead(old, oldEntryStart), nextHead(now, entryStart)];

@@ -1,5 +1,5 @@
 import { EqualRun } from './equal-run.ts';
-import { findItemName, type ItemName, itemName } from './item-identity.ts';
+import { findItemName, findNameOfItem, type ItemName, itemName } from './item-identity.ts';
 import { itemsAt, nextAfter, pairByName, readMembers } from './json-cursor.ts';
 import type { DifferenceStep, JsonDifference } from './json-difference.ts';
 import type { JsonSlice } from './json-path-nodes.ts';
@@ -16,6 +16,9 @@ export interface DiffAnchor {
 export interface DiffOptions {
   /** In the order of the documents. */
   readonly anchors?: readonly DiffAnchor[];
+  /** Starts of values that are likely to differ, which is seen sooner there; -1 for none. */
+  readonly likelyOld?: number;
+  readonly likelyNew?: number;
   /** Starts of values that are not compared; -1 for none. */
   readonly ignoredOld?: number;
   readonly ignoredNew?: number;
@@ -58,7 +61,7 @@ class Comparison {
     this.#anchors = options.anchors ?? [];
     this.#ignoredOld = options.ignoredOld ?? -1;
     this.#ignoredNew = options.ignoredNew ?? -1;
-    this.#run = new EqualRun(oldBytes, newBytes);
+    this.#run = new EqualRun(oldBytes, newBytes, options.likelyOld ?? -1, options.likelyNew ?? -1);
   }
 
   run(): void {
@@ -95,8 +98,10 @@ class Comparison {
 
   #compareObjects(i: number, j: number): void {
     const isRoot = this.#steps.length === 0;
-    let at = skipBlanks(this.#old, i + 1);
-    let bt = skipBlanks(this.#new, j + 1);
+    // Members before the one that differs are the same.
+    const first = isRoot ? i + 1 : this.#firstMember(i, this.#run.openAt(i));
+    let at = skipBlanks(this.#old, first);
+    let bt = skipBlanks(this.#new, first - i + j);
     while (this.#old[at] === 0x22 && this.#new[bt] === 0x22) {
       if (this.#isLeaving || this.#isEqualOn(at, bt)) {
         const goal = this.#goal;
@@ -124,6 +129,11 @@ class Comparison {
       this.#oldEnd = at + 1;
       this.#newEnd = bt + 1;
     }
+  }
+
+  /** Where to begin in the container at `i`: at its first member, or where it differs if that is known. */
+  #firstMember(i: number, open: number): number {
+    return open === -1 ? i + 1 : this.#run.differingMember(open);
   }
 
   /** The members from `at` and `bt` on are in another order, or not the same ones. */
@@ -158,14 +168,23 @@ class Comparison {
 
   /** Most lists differ inside an item that both have in the same place. False, and nothing compared, when this one does not. */
   #compareInStep(i: number, j: number): boolean {
-    let at = skipBlanks(this.#old, i + 1);
-    let bt = skipBlanks(this.#new, j + 1);
-    for (let index = 0; this.#old[at] !== 0x5d && this.#new[bt] !== 0x5d; index += 1) {
+    const open = this.#run.openAt(i);
+    const first = this.#firstMember(i, open);
+    let at = skipBlanks(this.#old, first);
+    let bt = skipBlanks(this.#new, first - i + j);
+    for (
+      let index = open === -1 ? 0 : this.#run.differingIndex(open);
+      this.#old[at] !== 0x5d && this.#new[bt] !== 0x5d;
+      index += 1
+    ) {
       if (this.#isEqualOn(at, bt)) return true;
       if (!this.#skipEqual(at, bt)) {
-        const name = itemName({ bytes: this.#old, start: at });
+        const known = findNameOfItem({ bytes: this.#old, start: at });
         const item = { bytes: this.#new, start: bt };
-        if (name === undefined || itemName(item) !== name) return false;
+        // Where both are the same up to there, so are the names.
+        const isSame = known !== undefined && known.end < this.#run.until(at, bt);
+        const name = known?.name;
+        if (name === undefined || (!isSame && itemName(item) !== name)) return false;
         this.#compareBelow({ index, name, item }, at, bt);
         if (this.#isLeaving) return true;
       }

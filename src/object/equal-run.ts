@@ -1,5 +1,9 @@
 import { commonLength } from './common-length.ts';
+import { OpenContainers } from './open-containers.ts';
 import { skipValue } from './scan-path.ts';
+
+/** Of the documents that are being compared: one at a time, since none waits for another. */
+const openContainers = new OpenContainers();
 
 /** Remembers how far two documents were found to be equal, side by side, so that this is looked for once a difference. */
 export class EqualRun {
@@ -12,19 +16,48 @@ export class EqualRun {
   /** … with the new ones so much later. */
   #shift = 0;
 
-  constructor(oldBytes: Uint8Array, newBytes: Uint8Array) {
+  /** Where the documents are likely to differ; -1: that is not known. */
+  readonly #likelyOld: number;
+  readonly #likelyNew: number;
+
+  constructor(oldBytes: Uint8Array, newBytes: Uint8Array, likelyOld = -1, likelyNew = -1) {
     this.#old = oldBytes;
     this.#new = newBytes;
+    this.#likelyOld = likelyOld;
+    this.#likelyNew = likelyNew;
+    openContainers.clear();
   }
 
   /** The offset in the old document of the first difference from `i` and `j` on. */
   until(i: number, j: number): number {
     if (j - i !== this.#shift || i < this.#from || i > this.#until) {
       this.#from = i;
-      this.#until = i + commonLength(this.#old, i, this.#new, j);
+      this.#until = i + this.#commonLength(i, j);
       this.#shift = j - i;
+      openContainers.clear();
     }
     return this.#until;
+  }
+
+  #commonLength(i: number, j: number): number {
+    const likely = this.#likelyOld - i;
+    const isAhead = likely > 0 && this.#likelyNew - j === likely;
+    return commonLength(this.#old, i, this.#new, j, isAhead ? likely : 0);
+  }
+
+  /** Which of the containers that are open where the bytes differ begins at `i`; -1 when none is known to. */
+  openAt(i: number): number {
+    return openContainers.find(i);
+  }
+
+  /** Where the member or item of an open container is that differs, or where there is none any more; blanks may come first. */
+  differingMember(container: number): number {
+    return openContainers.member(container);
+  }
+
+  /** The place of that item. */
+  differingIndex(container: number): number {
+    return openContainers.index(container);
   }
 
   /** Whether nothing differs from `i` and `j` to the ends. */
@@ -37,35 +70,11 @@ export class EqualRun {
     const first = this.#old[i] as number;
     if (first !== this.#new[j]) return -1;
     const until = this.until(i, j);
-    if ((first | 0x20) === 0x7b) return skipContainerWithin(this.#old, i, until);
+    if ((first | 0x20) === 0x7b) return this.openAt(i) === -1 ? openContainers.skipWithin(this.#old, i, until) : -1;
     const end = skipValue(this.#old, i);
     if (end > until) return -1;
     // Where both end there is nothing more to differ; else a number may go on.
     const isWhole = first === 0x22 || end < until || skipValue(this.#new, j) - j === end - i;
     return isWhole ? end : -1;
   }
-}
-
-/** The offset after the object or array at `start`; -1 when it does not end before `limit`. */
-function skipContainerWithin(bytes: Uint8Array, start: number, limit: number): number {
-  let depth = 1;
-  let i = start + 1;
-  while (i < limit) {
-    const byte = bytes[i] as number;
-    i += 1;
-    if (byte === 0x22) {
-      while (i < limit) {
-        const inString = bytes[i] as number;
-        i += 1;
-        if (inString > 0x5c) continue;
-        if (inString === 0x22) break;
-        if (inString === 0x5c) i += 1;
-      }
-    } else if ((byte | 0x20) === 0x7b) depth += 1;
-    else if ((byte | 0x20) === 0x7d) {
-      depth -= 1;
-      if (depth === 0) return i <= limit ? i : -1;
-    }
-  }
-  return -1;
 }

@@ -1,6 +1,8 @@
 import type { JsonSlice } from './json-path-nodes.ts';
 import { scalarText } from './json-text.ts';
-import { findStart } from './scan-path.ts';
+import { repeatedTextAt } from './repeated-text.ts';
+import { findStart, skipValue } from './scan-path.ts';
+import { latin1Text } from './scan-string.ts';
 
 /** Fields that identify an item of a list in Kubernetes' types, the most telling first. */
 const mergeKeys: readonly (readonly string[])[] = [
@@ -26,9 +28,22 @@ export type ItemName = (item: JsonSlice) => string | undefined;
 
 /** The name of a single item, by the first merge key that it has. */
 export function itemName(item: JsonSlice): string | undefined {
+  return findNameOfItem(item)?.name;
+}
+
+/** `itemName`, and the offset after the value that it is. */
+export function findNameOfItem({
+  bytes,
+  start,
+}: JsonSlice): { readonly name: string; readonly end: number } | undefined {
+  if (bytes[start] !== 0x7b) return undefined;
   for (const fields of mergeKeys) {
-    const name = fields.length === 1 ? nameBy(item, fields) : undefined;
-    if (name !== undefined) return name;
+    if (fields.length > 1) continue;
+    const at = findStart(bytes, fields, start);
+    if (at === -1 || !isNameable(bytes[at] as number)) continue;
+    const end = skipValue(bytes, at);
+    const name = bytes[at] === 0x22 ? repeatedTextAt(bytes, at) : latin1Text(bytes, at, end);
+    return { name, end };
   }
   return undefined;
 }
