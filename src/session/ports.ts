@@ -57,7 +57,7 @@ export interface OpenedTab {
   /** What is known besides, when somebody has looked closer than an informer does. */
   readonly examination?: (() => Examination) | undefined;
   /** Compares the cache with a list of the server. */
-  readonly verify?: ((signal: AbortSignal) => Promise<VerifyReport>) | undefined;
+  readonly verify?: (() => Promise<VerifyReport>) | undefined;
   /** Asks the server what this user may do with the type, in the tab's namespace. */
   reviewAccess(): Promise<AccessReview>;
   /** Ends the present back-off at once. */

@@ -1,8 +1,11 @@
 import type { PipelineFailure } from '../../cache/observer.ts';
 import type { SharedIndexInformer } from '../../cache/shared-informer.ts';
 import { FaultList } from '../../faults/fault-list.ts';
+import { CacheVerifier } from '../../insight/verify/cache-verifier.ts';
+import { joinVerifier } from '../../insight/verify/join-verifier.ts';
 import type { ApiClient, ApiResource } from '../../kube/api.ts';
 import { findBuiltinResources } from '../../kube/builtin-resources.ts';
+import { createListWatch } from '../../kube/list-watch.ts';
 import { resolveResources } from '../../kube/resolve-resources.ts';
 import { toUserError } from '../../kube/to-user-error.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
@@ -125,10 +128,13 @@ export class ClusterInformers implements InformerPort {
     const lifetime = AbortSignal.any([signal, scope.signal]);
     const { namespace, labelSelector, fieldSelector } = request;
     const rediscover = createRediscovery(client, resource, { options, context, signal: lifetime });
+    const resourceScope = { namespace, name, labelSelector, fieldSelector, metadataOnly: options.metadataOnly };
+    const lister = createListWatch(client, resource, resourceScope, { onWarning: notice, rediscover, clock });
+    const verifier = new CacheVerifier({ resource: type.title, lister, clock });
     const informer = createInformer({
       client,
       resource,
-      scope: { namespace, name, labelSelector, fieldSelector, metadataOnly: options.metadataOnly },
+      scope: resourceScope,
       options,
       listWatch: { onWarning: notice, faults, onBytes, rediscover },
       indexers: tabIndexers(resource, this.#request.by),
@@ -136,7 +142,7 @@ export class ClusterInformers implements InformerPort {
       clock,
       meter: context.meter,
       observer: {
-        ...observer,
+        ...joinVerifier(observer, verifier),
         failure: (failure) => {
           observer.failure?.(failure);
           this.#check(failure, informer);
@@ -158,6 +164,7 @@ export class ClusterInformers implements InformerPort {
       },
       discoveryMs,
       server: client.server,
+      verify: () => verifier.verify(informer, lifetime),
       reviewAccess: () => reviewAccess(client, resource, request.namespace, scope.signal),
       retryNow: () => informer.controller.retryNow(),
       close: async () => {

@@ -51,6 +51,7 @@ export const sessionCommands: readonly CommandEntry[] = [
   entry('queue drain', 'pop what waits now, and stay paused', '>', plain({ type: 'queue', action: 'drain' })),
   entry('resync', 'tell the handlers of every object in the store again', '', plain({ type: 'resync' })),
   entry('relist', 'read the whole list again', 'ctrl-r', plain({ type: 'relist' })),
+  entry('verify', 'compare the store with the list of the server', '', plain({ type: 'verify' })),
   entry('fault off', 'stop all faults', 'F x', plain({ type: 'fault-off' })),
   entry('fault NAME DURATION|COUNT', `break it: ${Object.keys(faultKinds).join(' ')}`, 'F', parseFault),
   entry('handler delay NAME DURATION', 'make one listener slow; 0s ends it', 'F o', parseDelay),

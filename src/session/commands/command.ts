@@ -18,6 +18,7 @@ export type Command =
   | { readonly type: 'step'; readonly count: number }
   | { readonly type: 'resync' }
   | { readonly type: 'relist' }
+  | { readonly type: 'verify' }
   | { readonly type: 'fault'; readonly name: FaultName; readonly forMs?: number; readonly count?: number }
   | { readonly type: 'fault-off' }
   | { readonly type: 'handler-delay'; readonly name: string; readonly delayMs: number }

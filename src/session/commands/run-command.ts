@@ -7,6 +7,7 @@ import { narrow } from '../actions/open.ts';
 import { openHelp, startTour } from '../actions/overlays.ts';
 import { confirmRelist } from '../actions/relist.ts';
 import { paneText, saveText } from '../actions/texts.ts';
+import { confirmVerify } from '../actions/verify.ts';
 import { describeTab } from '../narration/narrator.ts';
 import type { TabScreen } from '../screen/tab-screen.ts';
 import type { SessionState } from '../session-state.ts';
@@ -82,6 +83,9 @@ function runInTab(state: SessionState, screen: TabScreen, command: TabCommand): 
       return;
     case 'relist':
       confirmRelist(state, screen);
+      return;
+    case 'verify':
+      confirmVerify(state, screen);
       return;
     case 'fault': {
       const { name, forMs, count } = command;
