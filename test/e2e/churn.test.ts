@@ -1,32 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiServer } from '../../src/apiserver/api-server.ts';
+import { describe, expect, it } from 'vitest';
 import { realClock } from '../../src/core/clock.ts';
 import { startScenario } from '../../src/scenario/start-scenario.ts';
-import { InstalledKinformer, programTimeouts } from '../helpers/installed-kinformer.ts';
+import { useProgramRoom } from '../helpers/program-room.ts';
 import { readmeExamples } from '../helpers/readme-examples.ts';
 
-vi.setConfig(programTimeouts);
+const room = useProgramRoom();
 
-let kinformer: InstalledKinformer;
-let server: ApiServer;
-let kubeconfig: string;
-
-beforeAll(async () => {
-  kinformer = await InstalledKinformer.install();
-});
-afterAll(() => kinformer.remove());
-
-beforeEach(async () => {
-  server = new ApiServer();
-  await server.start();
-  kubeconfig = join(kinformer.folder, 'kubeconfig');
-  writeFileSync(kubeconfig, server.kubeconfig);
-  return () => server.stop();
-});
-
-const withServer = () => ({ env: { KUBECONFIG: kubeconfig } });
 const settings = { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'settings', namespace: 'default' } };
 const place = { namespace: 'default', name: 'settings' };
 
@@ -39,10 +18,10 @@ interface Document {
 describe('kinformer churn', () => {
   it('finds the hot loop of the demo: its path, its values and its two managers', async () => {
     const ending = new AbortController();
-    const life = await startScenario(server, { name: 'shop', seed: 1, clock: realClock, signal: ending.signal });
+    const life = await startScenario(room.server, { name: 'shop', seed: 1, clock: realClock, signal: ending.signal });
     try {
-      const churn = kinformer.start(['churn', 'deploy', '-A', '--for', '10s', '-w', '-o', 'json'], withServer());
-      const examples = readmeExamples('Churn').map((example) => kinformer.shell(example, withServer()));
+      const churn = room.start(['churn', 'deploy', '-A', '--for', '10s', '-w', '-o', 'json']);
+      const examples = readmeExamples('Churn').map((example) => room.shell(example));
       const fight = () => {
         const keys = churn.records.flatMap((document) => (document as unknown as Document).keys);
         return keys.find(({ fights }) => fights > 0);
@@ -69,8 +48,8 @@ describe('kinformer churn', () => {
   });
 
   it('reports nothing on a calm cluster', async () => {
-    server.create(settings);
-    const asJson = await kinformer.run(['churn', 'cm,pods', '-A', '--for', '1s', '-o', 'json'], withServer());
+    room.server.create(settings);
+    const asJson = await room.run(['churn', 'cm,pods', '-A', '--for', '1s', '-o', 'json']);
     expect(asJson.code).toBe(0);
     const documents = asJson.stdout
       .trim()
@@ -80,18 +59,18 @@ describe('kinformer churn', () => {
       { resource: 'configmaps', updates: 0, keys: [] },
       { resource: 'pods', updates: 0, keys: [] },
     ]);
-    const asTable = await kinformer.run(['churn', 'cm', '-A', '--for', '1s'], withServer());
+    const asTable = await room.run(['churn', 'cm', '-A', '--for', '1s']);
     expect(asTable).toMatchObject({ code: 0, stdout: '' });
     expect(asTable.stderr).toContain('nothing is updated again and again: 0 updates of 0 objects');
   });
 
   it('--max-rate ends with 3 and names the object', async () => {
-    server.create(settings);
-    const churn = kinformer.start(['churn', 'cm', '--for', '2s', '--max-rate', '30'], withServer());
+    room.server.create(settings);
+    const churn = room.start(['churn', 'cm', '--for', '2s', '--max-rate', '30']);
     let turn = 0;
     const timer = setInterval(() => {
       turn += 1;
-      server.patch('configmaps', place, { data: { turn: String(turn) } });
+      room.server.patch('configmaps', place, { data: { turn: String(turn) } });
     }, 50);
     const { code, stdout, stderr } = await churn.finished;
     clearInterval(timer);
@@ -102,12 +81,12 @@ describe('kinformer churn', () => {
   });
 
   it('says at once when it may not watch, and refuses what it cannot print', async () => {
-    const refused = await kinformer.run(['churn', 'cm', '--context', 'viewer'], withServer());
+    const refused = await room.run(['churn', 'cm', '--context', 'viewer']);
     expect(refused).toMatchObject({ code: 4, stdout: '' });
-    const wide = await kinformer.run(['churn', 'cm', '-o', 'name'], withServer());
+    const wide = await room.run(['churn', 'cm', '-o', 'name']);
     expect(wide.code).toBe(2);
     expect(wide.stderr).toContain('-o name prints objects, and churn counts them');
-    const none = await kinformer.run(['churn', 'cm', '--for', '10ms'], withServer());
+    const none = await room.run(['churn', 'cm', '--for', '10ms']);
     expect(none.code).toBe(2);
   });
 });

@@ -1,33 +1,12 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiServer } from '../../src/apiserver/api-server.ts';
+import { describe, expect, it } from 'vitest';
 import { realClock } from '../../src/core/clock.ts';
 import { startScenario } from '../../src/scenario/start-scenario.ts';
-import { InstalledKinformer, programTimeouts } from '../helpers/installed-kinformer.ts';
+import { useProgramRoom } from '../helpers/program-room.ts';
 import { readmeExamples } from '../helpers/readme-examples.ts';
 
-vi.setConfig(programTimeouts);
+const room = useProgramRoom();
 
-let kinformer: InstalledKinformer;
-let server: ApiServer;
-let kubeconfig: string;
-
-beforeAll(async () => {
-  kinformer = await InstalledKinformer.install();
-});
-afterAll(() => kinformer.remove());
-
-beforeEach(async () => {
-  server = new ApiServer();
-  await server.start();
-  kubeconfig = join(kinformer.folder, 'kubeconfig');
-  writeFileSync(kubeconfig, server.kubeconfig);
-  return () => server.stop();
-});
-
-const withServer = () => ({ env: { KUBECONFIG: kubeconfig } });
-const run = (...args: readonly string[]) => kinformer.run(['cost', ...args, '--for', '1s'], withServer());
+const run = (...args: readonly string[]) => room.run(['cost', ...args, '--for', '1s']);
 const configMap = (index: number) => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',
@@ -52,9 +31,9 @@ const toDocument = (text: string) => JSON.parse(text) as Document;
 describe('kinformer cost', () => {
   it('its examples run on the demo', async () => {
     const ending = new AbortController();
-    const life = await startScenario(server, { name: 'shop', seed: 1, clock: realClock, signal: ending.signal });
+    const life = await startScenario(room.server, { name: 'shop', seed: 1, clock: realClock, signal: ending.signal });
     try {
-      const runs = readmeExamples('Cost').map((example) => kinformer.shell(example, withServer()));
+      const runs = readmeExamples('Cost').map((example) => room.shell(example));
       const [table, selected, json] = await Promise.all(runs);
       expect(table).toMatchObject({ code: 0, stderr: '' });
       expect(table?.stdout).toMatch(/^pods in all namespaces: \d+ objects of [\d.]+Ki\n\nCACHE +WIRE +KINFORMER/);
@@ -71,15 +50,14 @@ describe('kinformer cost', () => {
   });
 
   it('counts to the byte what a list brings, and what a selector leaves of it', async () => {
-    server.load(Array.from({ length: 1200 }, (_, index) => configMap(index)));
+    room.server.load(Array.from({ length: 1200 }, (_, index) => configMap(index)));
     const whole = await run('cm', '-n', 'default', '-o', 'json');
     expect(whole).toMatchObject({ code: 0, stderr: '' });
     const document = toDocument(whole.stdout);
     expect(document).toMatchObject({ objects: 1200, read: 1200, errorPercent: 0, list: { pages: 3 } });
-    const answer = await kinformer.run(
-      ['watch', 'cm', '-n', 'default', '--once', '--show-managed-fields'],
-      withServer(),
-    );
+    const answer = await room.kinformer.run(['watch', 'cm', '-n', 'default', '--once', '--show-managed-fields'], {
+      env: room.env,
+    });
     const sizes = answer.stdout.split('\n').flatMap((line) => {
       const record = line === '' ? {} : (JSON.parse(line) as { object?: object });
       return record.object ? [Buffer.byteLength(JSON.stringify(record.object))] : [];
@@ -91,7 +69,7 @@ describe('kinformer cost', () => {
   });
 
   it('--budget ends with 3 and says what would fit', async () => {
-    server.load(Array.from({ length: 200 }, (_, index) => configMap(index)));
+    room.server.load(Array.from({ length: 200 }, (_, index) => configMap(index)));
     const over = await run('cm', '-n', 'default', '--budget', '100Ki');
     expect(over.code).toBe(3);
     expect(over.stderr).toMatch(/^error: a cache of configmaps takes \d+Ki, and the budget is 100Ki\nhint: /);
@@ -100,7 +78,7 @@ describe('kinformer cost', () => {
   });
 
   it('of more than 10,000 reads 1,000, and states an error that holds', async () => {
-    server.load(Array.from({ length: 12_000 }, (_, index) => configMap(index)));
+    room.server.load(Array.from({ length: 12_000 }, (_, index) => configMap(index)));
     const { code, stdout } = await run('cm', '-n', 'default', '-o', 'json');
     const document = toDocument(stdout);
     expect(code).toBe(0);
@@ -108,7 +86,7 @@ describe('kinformer cost', () => {
     expect(document.read).toBeGreaterThan(900);
     expect(document.read).toBeLessThan(1100);
     expect(document.errorPercent).toBeLessThan(5);
-    expect(server.requests.filter(({ path }) => path.endsWith('/configmaps')).length).toBeGreaterThan(150);
+    expect(room.server.requests.filter(({ path }) => path.endsWith('/configmaps')).length).toBeGreaterThan(150);
   });
 
   it('refuses what it cannot do', async () => {

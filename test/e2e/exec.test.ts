@@ -1,36 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiServer } from '../../src/apiserver/api-server.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { realClock } from '../../src/core/clock.ts';
 import { startScenario } from '../../src/scenario/start-scenario.ts';
-import { InstalledKinformer, programTimeouts, toRecords } from '../helpers/installed-kinformer.ts';
+import { toRecords } from '../helpers/installed-kinformer.ts';
 import { isAlive } from '../helpers/is-alive.ts';
+import { useProgramRoom } from '../helpers/program-room.ts';
 import { readmeExamples } from '../helpers/readme-examples.ts';
 
-vi.setConfig(programTimeouts);
+const room = useProgramRoom();
 
-let kinformer: InstalledKinformer;
-let server: ApiServer;
-let kubeconfig: string;
-
-beforeAll(async () => {
-  kinformer = await InstalledKinformer.install();
-});
-afterAll(() => kinformer.remove());
-
-beforeEach(async () => {
-  server = new ApiServer();
-  await server.start();
-  kubeconfig = join(kinformer.folder, 'kubeconfig');
-  writeFileSync(kubeconfig, server.kubeconfig);
-  return () => server.stop();
-});
-
-const withServer = () => ({ env: { KUBECONFIG: kubeconfig } });
-const run = (...args: readonly string[]) => kinformer.run(['exec', ...args], withServer());
-const start = (...args: readonly string[]) => kinformer.start(['exec', ...args], withServer());
+const run = (...args: readonly string[]) => room.run(['exec', ...args]);
+const start = (...args: readonly string[]) => room.start(['exec', ...args]);
 const configMap = (name: string, data: object = {}) => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',
@@ -42,7 +24,7 @@ const lines = (text: string) => text.split('\n').filter((line) => line !== '');
 
 describe('kinformer exec', () => {
   it('--once runs all of the initial state, and ends', async () => {
-    for (const name of ['a', 'b', 'c']) server.create(configMap(name));
+    for (const name of ['a', 'b', 'c']) room.server.create(configMap(name));
     const { code, stdout, stderr } = await run(
       'cm',
       '--once',
@@ -80,21 +62,21 @@ describe('kinformer exec', () => {
   });
 
   it('goes on with changes and deletions; a deleted key has its last state', async () => {
-    server.create(configMap('a', { x: '1' }));
+    room.server.create(configMap('a', { x: '1' }));
     const script = 'echo "$KINFORMER_EVENT $(grep -o \'"x":"."\')"';
     const exec = start('cm', '--', 'sh', '-c', script);
     await exec.until(({ stdout }) => stdout.includes('ADDED "x":"1"\n'));
-    server.patch('configmaps', { namespace: 'default', name: 'a' }, { data: { x: '2' } });
+    room.server.patch('configmaps', { namespace: 'default', name: 'a' }, { data: { x: '2' } });
     await exec.until(({ stdout }) => stdout.includes('MODIFIED "x":"2"\n'));
-    server.delete('configmaps', { namespace: 'default', name: 'a' });
+    room.server.delete('configmaps', { namespace: 'default', name: 'a' });
     await exec.until(({ stdout }) => stdout.includes('DELETED "x":"2"\n'));
     exec.child.kill('SIGINT');
     expect((await exec.finished).code).toBe(130);
   });
 
   it('tries again what fails, gives it up, and ends with 3; -o json records it as the schema says', async () => {
-    server.create(configMap('bad'));
-    server.create(configMap('good'));
+    room.server.create(configMap('bad'));
+    room.server.create(configMap('good'));
     const script = 'echo said; test $KINFORMER_NAME = good';
     const { code, stdout, stderr } = await run(
       'cm',
@@ -123,8 +105,8 @@ describe('kinformer exec', () => {
   });
 
   it('drains on SIGTERM: what runs may end, nothing begins', async () => {
-    for (const name of ['a', 'b', 'c', 'd']) server.create(configMap(name));
-    const gate = join(kinformer.folder, 'gate');
+    for (const name of ['a', 'b', 'c', 'd']) room.server.create(configMap(name));
+    const gate = join(room.folder, 'gate');
     const script = `echo begun; while [ ! -e ${gate} ]; do sleep 0.05; done; echo ended`;
     const exec = start('cm', '--workers', '2', '--', 'sh', '-c', script);
     await exec.until(({ stdout }) => lines(stdout).length === 2);
@@ -137,7 +119,7 @@ describe('kinformer exec', () => {
   });
 
   it('a second signal ends at once, with all that was started', async () => {
-    server.create(configMap('a'));
+    room.server.create(configMap('a'));
     const exec = start('cm', '--', 'sh', '-c', 'sleep 1000 & echo $!; wait');
     await exec.until(({ stdout }) => stdout.includes('\n'));
     exec.child.kill('SIGINT');
@@ -151,7 +133,7 @@ describe('kinformer exec', () => {
   });
 
   it('--timeout ends with 124, and lets what runs end', async () => {
-    server.create(configMap('a'));
+    room.server.create(configMap('a'));
     const script = 'echo begun; sleep 3; echo ended';
     const { code, stdout, stderr } = await run('cm', '--timeout', '2s', '--', 'sh', '-c', script);
     expect(code).toBe(124);
@@ -161,7 +143,7 @@ describe('kinformer exec', () => {
   });
 
   it('a reader that has had enough ends it quietly', async () => {
-    for (let index = 0; index < 50; index += 1) server.create(configMap(`c${index}`));
+    for (let index = 0; index < 50; index += 1) room.server.create(configMap(`c${index}`));
     const exec = start('cm', '--', 'sh', '-c', 'echo line');
     exec.child.stdout?.once('data', () => exec.child.stdout?.destroy());
     const { code, stderr } = await exec.finished;
@@ -170,8 +152,8 @@ describe('kinformer exec', () => {
   });
 
   it('--dry-run runs nothing', async () => {
-    server.create(configMap('a'));
-    const touched = join(kinformer.folder, 'touched');
+    room.server.create(configMap('a'));
+    const touched = join(room.folder, 'touched');
     const { code, stdout, stderr } = await run('cm', '--once', '--dry-run', '--', 'sh', '-c', `touch ${touched}`);
     expect({ code, stdout, stderr }).toEqual({
       code: 0,
@@ -183,8 +165,8 @@ describe('kinformer exec', () => {
   });
 
   it('--handler runs a TypeScript module', async () => {
-    server.create(configMap('a', { x: '1' }));
-    const file = join(kinformer.folder, 'reconcile.ts');
+    room.server.create(configMap('a', { x: '1' }));
+    const file = join(room.folder, 'reconcile.ts');
     writeFileSync(
       file,
       `interface ConfigMap { readonly data: { readonly x: string } }
@@ -201,7 +183,7 @@ describe('kinformer exec', () => {
   });
 
   it('--prefix says whose line it is; several resources are named', async () => {
-    server.create(configMap('a'));
+    room.server.create(configMap('a'));
     const { stdout } = await run('cm/a,ns/default', '--once', '--prefix', '--', 'echo', 'x');
     expect(lines(stdout).sort()).toEqual(['[configmaps default/a] x', '[namespaces default] x']);
   });
@@ -227,11 +209,11 @@ describe('kinformer exec', () => {
 
   it('does what the README shows', async () => {
     const ending = new AbortController();
-    const life = await startScenario(server, { name: 'shop', seed: 1, clock: realClock, signal: ending.signal });
+    const life = await startScenario(room.server, { name: 'shop', seed: 1, clock: realClock, signal: ending.signal });
     try {
-      await vi.waitFor(() => expect(server.list('pods', 'shop')).not.toEqual([]), { timeout: 60_000 });
+      await vi.waitFor(() => expect(room.server.list('pods', 'shop')).not.toEqual([]), { timeout: 60_000 });
       const [bytes, phases, dryRun, records, ...others] = await Promise.all(
-        readmeExamples('Exec').map((example) => kinformer.shell(example, withServer())),
+        readmeExamples('Exec').map((example) => room.shell(example)),
       );
       expect(others).toEqual([]);
       expect(bytes).toMatchObject({ code: 0, stdout: expect.stringMatching(/^shop\/checkout has +\d+ bytes$/m) });

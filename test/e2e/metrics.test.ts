@@ -1,34 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiServer } from '../../src/apiserver/api-server.ts';
-import { InstalledKinformer, programTimeouts, type RunningKinformer } from '../helpers/installed-kinformer.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { RunningKinformer } from '../helpers/installed-kinformer.ts';
+import { useProgramRoom } from '../helpers/program-room.ts';
 import { readmeExamples } from '../helpers/readme-examples.ts';
 import { TerminalProgram } from '../helpers/terminal-program.ts';
 import { parseExposition, sampleOf } from '../metrics/parse-exposition.ts';
 
-vi.setConfig(programTimeouts);
+const room = useProgramRoom();
 
-let kinformer: InstalledKinformer;
-let server: ApiServer;
-let kubeconfig: string;
-
-beforeAll(async () => {
-  kinformer = await InstalledKinformer.install();
-});
-afterAll(() => kinformer.remove());
-
-beforeEach(async () => {
-  server = new ApiServer();
-  await server.start();
-  kubeconfig = join(kinformer.folder, 'kubeconfig');
-  writeFileSync(kubeconfig, server.kubeconfig);
-  return () => server.stop();
-});
-
-const start = (...args: readonly string[]) => kinformer.start(args, { env: { KUBECONFIG: kubeconfig } });
+const start = (...args: readonly string[]) => room.start(args);
 const configMap = (name: string, data: object = {}) => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',
@@ -48,14 +30,14 @@ const scrape = async (url: string) => (await fetch(url)).text();
 
 describe('--metrics', () => {
   it('of a watch: reconnections and the store, true while scrapes and changes come together', async () => {
-    server.create(configMap('a'));
+    room.server.create(configMap('a'));
     const watch = start('watch', 'cm', '-o', 'json', '--no-object', '--metrics', ':0');
     const url = await metricsUrl(watch);
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
     await watch.until(({ stdout }) => stdout.includes('SYNCED'));
     const scrapes = [];
     for (let index = 0; index < 300; index += 1) {
-      server.create(configMap(`c${index}`, { text: 'x'.repeat(index) }));
+      room.server.create(configMap(`c${index}`, { text: 'x'.repeat(index) }));
       if (index % 10 === 0) scrapes.push(scrape(url));
       if (index % 50 === 0) await scrapes.at(-1);
     }
@@ -67,15 +49,15 @@ describe('--metrics', () => {
     expect(sampleOf(text, 'kinformer_notifications_total{resource="configmaps",type="add",cause="watch"}')).toBe(300);
     expect(sampleOf(text, 'kinformer_listener_backlog{resource="configmaps",listener="output"}')).toBe(0);
     expect(
-      sampleOf(text, `rest_client_requests_total{code="200",method="GET",host="${new URL(server.url).host}"}`),
-    ).toBe(server.requests.length);
+      sampleOf(text, `rest_client_requests_total{code="200",method="GET",host="${new URL(room.server.url).host}"}`),
+    ).toBe(room.server.requests.length);
     expect(sampleOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
     watch.child.kill('SIGTERM');
     expect((await watch.finished).code).toBe(143);
   });
 
   it('of exec: the work queue, and how runs ended', async () => {
-    for (const name of ['good', 'bad']) server.create(configMap(name));
+    for (const name of ['good', 'bad']) room.server.create(configMap(name));
     const script = 'test $KINFORMER_NAME = good';
     const exec = start('exec', 'cm', '--max-retries', '2', '--metrics', ':0', '--', 'sh', '-c', script);
     const url = await metricsUrl(exec);
@@ -116,10 +98,10 @@ describe('--metrics', () => {
     await new Promise((resolve) => probe.close(resolve));
     const url = `http://127.0.0.1:${port}/metrics`;
     const program = new TerminalProgram(
-      [process.execPath, kinformer.bin, 'configmaps,namespaces', '-A', '--metrics', `:${port}`],
+      [process.execPath, room.kinformer.bin, 'configmaps,namespaces', '-A', '--metrics', `:${port}`],
       {
-        cwd: kinformer.folder,
-        env: { PATH: process.env.PATH, HOME: kinformer.folder, KUBECONFIG: kubeconfig, TERM: 'xterm-256color' },
+        cwd: room.folder,
+        env: { PATH: process.env.PATH, HOME: room.folder, KUBECONFIG: room.kubeconfig, TERM: 'xterm-256color' },
       },
     );
     try {
@@ -156,7 +138,7 @@ describe('--metrics', () => {
     const section = readme.split('\n## Metrics\n')[1]?.split('\n## ')[0];
     const named = [...new Set(section?.match(/(?<=`)[a-z]+_[a-z_]+(?=`)/g))].sort();
     expect(named.length).toBeGreaterThan(30);
-    server.create({
+    room.server.create({
       apiVersion: 'apps/v1',
       kind: 'Deployment',
       metadata: { name: 'a', namespace: 'default' },
@@ -175,7 +157,7 @@ describe('--metrics', () => {
       for (const url of urls) expect(await scrape(url)).toMatch(synced);
     }, patiently);
     // A watch has to end, and something to fail, before all of them have a value.
-    server.faults.add({ name: '500', count: 4, verb: 'watch' }, { name: 'drop', count: 2, verb: 'watch' });
+    room.server.faults.add({ name: '500', count: 4, verb: 'watch' }, { name: 'drop', count: 2, verb: 'watch' });
     await vi.waitFor(async () => {
       const texts = await Promise.all(urls.map(scrape));
       expect([...new Set(texts.flatMap((text) => [...parseExposition(text).keys()]))].sort()).toEqual(named);

@@ -1,41 +1,26 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiServer } from '../../src/apiserver/api-server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { realClock } from '../../src/core/clock.ts';
 import { toHeader } from '../../src/journal/journal-header.ts';
 import { startScenario } from '../../src/scenario/start-scenario.ts';
-import { InstalledKinformer, programTimeouts, type RunningKinformer } from '../helpers/installed-kinformer.ts';
+import type { RunningKinformer } from '../helpers/installed-kinformer.ts';
+import { useProgramRoom } from '../helpers/program-room.ts';
 import { readmeExamples } from '../helpers/readme-examples.ts';
 
-vi.setConfig(programTimeouts);
-
-let kinformer: InstalledKinformer;
-let server: ApiServer;
-let kubeconfig: string;
+const room = useProgramRoom();
 let files = 0;
 let file: string;
 
-beforeAll(async () => {
-  kinformer = await InstalledKinformer.install();
-});
-afterAll(() => kinformer.remove());
-
-beforeEach(async () => {
-  server = new ApiServer();
-  await server.start();
-  kubeconfig = join(kinformer.folder, 'kubeconfig');
-  writeFileSync(kubeconfig, server.kubeconfig);
+beforeEach(() => {
   files += 1;
-  file = join(kinformer.folder, `${files}.journal`);
-  return () => server.stop();
+  file = join(room.folder, `${files}.journal`);
 });
 
-const withServer = () => ({ env: { KUBECONFIG: kubeconfig } });
-const record = (...args: readonly string[]) => kinformer.start(['record', '-f', file, ...args], withServer());
+const record = (...args: readonly string[]) => room.start(['record', '-f', file, ...args]);
 /** Without a cluster. */
 const replay = (...args: readonly string[]) =>
-  kinformer.run(['replay', file, ...args], { env: { KUBECONFIG: '/none' } });
+  room.kinformer.run(['replay', file, ...args], { env: { KUBECONFIG: '/none' } });
 const withoutTimes = (text: string) => text.replace(/"(time|durationMs|afterMs)":("[^"]*"|\d+)/g, '"$1":0');
 const configMap = (name: string, data: object = {}) => ({
   apiVersion: 'v1',
@@ -72,28 +57,28 @@ async function end(running: RunningKinformer): Promise<string> {
 
 describe('kinformer record and replay', () => {
   it('gives the same records: faults, relists and reconnects among them', async () => {
-    for (let i = 0; i < 50; i += 1) server.create(configMap(`old-${i}`));
-    server.faults.add({ name: '500', count: 1, verb: 'list', resource: 'configmaps' });
+    for (let i = 0; i < 50; i += 1) room.server.create(configMap(`old-${i}`));
+    room.server.faults.add({ name: '500', count: 1, verb: 'list', resource: 'configmaps' });
     const recorder = record('cm,secrets', '-n', 'default', '--changes', '--bookmarks', '--initial', 'list');
     const seen = (type: string, count: number) => recorder.records.filter((each) => each.type === type).length >= count;
     await recorder.until(() => seen('SYNCED', 2));
     for (let i = 0; i < 30; i += 1) {
-      server.create(configMap(`new-${i}`));
-      server.patch('configmaps', { namespace: 'default', name: `new-${i}` }, { data: { n: String(i) } });
-      if (i % 3 === 0) server.delete('configmaps', { namespace: 'default', name: `new-${i}` });
+      room.server.create(configMap(`new-${i}`));
+      room.server.patch('configmaps', { namespace: 'default', name: `new-${i}` }, { data: { n: String(i) } });
+      if (i % 3 === 0) room.server.delete('configmaps', { namespace: 'default', name: `new-${i}` });
     }
-    server.faults.add({ name: 'drop', count: 1, verb: 'watch', resource: 'configmaps' });
+    room.server.faults.add({ name: 'drop', count: 1, verb: 'watch', resource: 'configmaps' });
     await recorder.until(() => seen('RECONNECT', 1));
-    server.faults.add(
+    room.server.faults.add(
       { name: '410', count: 1, verb: 'watch', resource: 'configmaps' },
       { name: 'drop', count: 1, verb: 'watch', resource: 'configmaps' },
     );
-    server.delete('configmaps', { namespace: 'default', name: 'old-1' });
+    room.server.delete('configmaps', { namespace: 'default', name: 'old-1' });
     await recorder.until(() => seen('RELIST', 1));
-    server.faults.add({ name: 'malformed', count: 1, verb: 'watch', resource: 'configmaps' });
-    server.create(configMap('last'));
+    room.server.faults.add({ name: 'malformed', count: 1, verb: 'watch', resource: 'configmaps' });
+    room.server.create(configMap('last'));
     await recorder.until(() => seen('ERROR', 2));
-    server.create(configMap('very-last'));
+    room.server.create(configMap('very-last'));
     await recorder.until(({ stdout }) => stdout.includes('very-last'));
     const recorded = await end(recorder);
     const replayed = await replay('--changes', '--bookmarks');
@@ -103,7 +88,7 @@ describe('kinformer record and replay', () => {
   });
 
   it('appends, tells what is in it, and keeps no secret unless asked', async () => {
-    server.create(secret('s', { password: 'aHVudGVyMg==' }));
+    room.server.create(secret('s', { password: 'aHVudGVyMg==' }));
     const first = await record('secrets', '-n', 'default', '--once').finished;
     expect(first.stderr).toMatch(/^recorded \S+ in .*\.journal\n$/);
     const hidden = await replay();
@@ -130,7 +115,7 @@ describe('kinformer record and replay', () => {
   });
 
   it('a recorder that was killed leaves a journal that replays up to there and says so', async () => {
-    server.create(configMap('a'));
+    room.server.create(configMap('a'));
     const recorder = record('cm', '-n', 'default');
     await recorder.until(({ stdout }) => stdout.includes('SYNCED'));
     // What is printed is recorded within a second.
@@ -151,7 +136,7 @@ describe('kinformer record and replay', () => {
   });
 
   it('ends as it was told to, and refuses what it cannot read', async () => {
-    for (const name of ['a', 'b', 'c']) server.create(configMap(name));
+    for (const name of ['a', 'b', 'c']) room.server.create(configMap(name));
     const recorded = await record('cm', '-n', 'default', '--once').finished;
     const two = await replay('--count', '2', '--speed', '1000x');
     expect(withoutTimes(two.stdout)).toBe(
@@ -160,7 +145,7 @@ describe('kinformer record and replay', () => {
     const names = await replay('-o', 'name');
     expect(names.stdout).toBe('configmap/a\nconfigmap/b\nconfigmap/c\n');
     expect(await replay('--speed', 'fast')).toMatchObject({ code: 2 });
-    expect((await kinformer.run(['record', 'cm'], withServer())).code).toBe(2);
+    expect((await room.run(['record', 'cm'])).code).toBe(2);
     writeFileSync(file, toHeader(2));
     expect(await replay()).toMatchObject({ code: 1, stdout: '' });
     expect((await replay()).stderr).toContain('has journal format 2; this kinformer reads 1');
@@ -171,18 +156,18 @@ describe('kinformer record and replay', () => {
 
   it('serves a recording as an API server, with its versions and custom resources', async () => {
     // Versions that the other server has not used up when it begins.
-    server.jumpToVersion(100_000);
-    server.create({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } });
-    server.create(widgets);
+    room.server.jumpToVersion(100_000);
+    room.server.create({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'shop' } });
+    room.server.create(widgets);
     const metadata = { name: 'w', namespace: 'shop' };
-    server.create({ apiVersion: 'example.com/v1', kind: 'Widget', metadata, spec: { a: 1 } });
+    room.server.create({ apiVersion: 'example.com/v1', kind: 'Widget', metadata, spec: { a: 1 } });
     const inShop = (name: string) => ({ ...configMap(name), metadata: { name, namespace: 'shop' } });
-    server.create(inShop('old'));
+    room.server.create(inShop('old'));
     const recorder = record('cm,widgets', '-n', 'shop');
     await recorder.until(({ records }) => records.filter(({ type }) => type === 'SYNCED').length === 2);
-    for (const name of ['a', 'b', 'c']) server.create(inShop(name));
-    server.patch('configmaps', { namespace: 'shop', name: 'a' }, { data: { n: '1' } });
-    server.delete('configmaps', { namespace: 'shop', name: 'b' });
+    for (const name of ['a', 'b', 'c']) room.server.create(inShop(name));
+    room.server.patch('configmaps', { namespace: 'shop', name: 'a' }, { data: { n: '1' } });
+    room.server.delete('configmaps', { namespace: 'shop', name: 'b' });
     await recorder.until(({ stdout }) => stdout.includes('"DELETED"'));
     await end(recorder);
     const state = await replay('--no-control');
@@ -192,13 +177,13 @@ describe('kinformer record and replay', () => {
       if (type === 'DELETED') kept.delete(`${resource} ${key}`);
       else kept.set(`${resource} ${key}`, object);
     }
-    const other = join(kinformer.folder, 'served');
-    const serving = kinformer.start(['replay', file, '--serve', '--speed', 'max', '--write-kubeconfig', other]);
+    const other = join(room.folder, 'served');
+    const serving = room.kinformer.start(['replay', file, '--serve', '--speed', 'max', '--write-kubeconfig', other]);
     await serving.until(
       ({ stdout, stderr }) => stdout.includes(`export KUBECONFIG=${other}`) && stderr.includes('is over'),
     );
     const args = ['watch', 'cm,widgets', '-n', 'shop', '--once', '-o', 'json', '--no-control'];
-    const seen = await kinformer.run(args, { env: { KUBECONFIG: other } });
+    const seen = await room.kinformer.run(args, { env: { KUBECONFIG: other } });
     expect(seen.code).toBe(0);
     const served = new Map(
       seen.stdout
@@ -217,16 +202,14 @@ describe('kinformer record and replay', () => {
 
   it('does the examples of the README', async () => {
     const ending = new AbortController();
-    const life = await startScenario(server, { name: 'shop', seed: 1, clock: realClock, signal: ending.signal });
+    const life = await startScenario(room.server, { name: 'shop', seed: 1, clock: realClock, signal: ending.signal });
     try {
       const [recording = '', ...replays] = readmeExamples('Record and replay');
-      expect(await kinformer.shell(recording, withServer())).toMatchObject({ code: 0 });
-      const recorded = readFileSync(join(kinformer.folder, 'recorded.ndjson'), 'utf8');
+      expect(await room.shell(recording)).toMatchObject({ code: 0 });
+      const recorded = readFileSync(join(room.folder, 'recorded.ndjson'), 'utf8');
       expect(recorded).toContain('shop/checkout');
-      for (const each of replays) expect(await kinformer.shell(each, {})).toMatchObject({ code: 0, stderr: '' });
-      expect(withoutTimes(readFileSync(join(kinformer.folder, 'replayed.ndjson'), 'utf8'))).toBe(
-        withoutTimes(recorded),
-      );
+      for (const each of replays) expect(await room.kinformer.shell(each, {})).toMatchObject({ code: 0, stderr: '' });
+      expect(withoutTimes(readFileSync(join(room.folder, 'replayed.ndjson'), 'utf8'))).toBe(withoutTimes(recorded));
     } finally {
       ending.abort();
       await life.stop();

@@ -1,33 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiServer } from '../../src/apiserver/api-server.ts';
-import { InstalledKinformer, programTimeouts } from '../helpers/installed-kinformer.ts';
+import { describe, expect, it, vi } from 'vitest';
 
-vi.setConfig(programTimeouts);
+import { useProgramRoom } from '../helpers/program-room.ts';
+
+const room = useProgramRoom();
 const patience = { timeout: 120_000, interval: 20 };
 
-let kinformer: InstalledKinformer;
-let server: ApiServer;
-let kubeconfig: string;
-
-beforeAll(async () => {
-  kinformer = await InstalledKinformer.install();
-});
-afterAll(() => kinformer.remove());
-
-beforeEach(async () => {
-  server = new ApiServer();
-  await server.start();
-  kubeconfig = join(kinformer.folder, 'kubeconfig');
-  writeFileSync(kubeconfig, server.kubeconfig);
-  return () => server.stop();
-});
-
-const withServer = () => ({ env: { KUBECONFIG: kubeconfig } });
-const run = (...args: readonly string[]) => kinformer.run(['until', ...args], withServer());
-const start = (...args: readonly string[]) => kinformer.start(['until', ...args], withServer());
+const run = (...args: readonly string[]) => room.run(['until', ...args]);
+const start = (...args: readonly string[]) => room.start(['until', ...args]);
 
 const configMap = (name: string, phase: string) => ({
   apiVersion: 'v1',
@@ -36,17 +17,17 @@ const configMap = (name: string, phase: string) => ({
   data: { phase },
 });
 const setPhase = (name: string, phase: string) =>
-  server.patch('configmaps', { namespace: 'default', name }, { data: { phase } });
+  room.server.patch('configmaps', { namespace: 'default', name }, { data: { phase } });
 /** Resolves when the program watches: the server has begun to send the present state. */
 const watches = (times = 1) =>
   vi.waitUntil(
-    () => server.requests.filter(({ verb, status }) => verb === 'watch' && status === 200).length >= times,
+    () => room.server.requests.filter(({ verb, status }) => verb === 'watch' && status === 200).length >= times,
     patience,
   );
 
 describe('kinformer until', () => {
   it('sees a state that passes at once, and ends with 0', async () => {
-    server.create(configMap('a', 'new'));
+    room.server.create(configMap('a', 'new'));
     const until = start('cm/a', '--ok', 'jsonpath={.data.phase}=done', '-o', 'json');
     await watches();
     setPhase('a', 'done');
@@ -69,8 +50,8 @@ describe('kinformer until', () => {
   });
 
   it('fails fast with 3, and says what failed', async () => {
-    server.create(configMap('a', 'new'));
-    server.create(configMap('b', 'new'));
+    room.server.create(configMap('a', 'new'));
+    room.server.create(configMap('b', 'new'));
     const until = start('cm', '-l', 'app=x', '--ok', 'delete', '--fail', 'cel:object.data.phase == "bad"');
     await watches();
     setPhase('b', 'bad');
@@ -81,7 +62,7 @@ describe('kinformer until', () => {
   });
 
   it('says on a time-out what it last saw and since when', async () => {
-    server.create(configMap('a', 'new'));
+    room.server.create(configMap('a', 'new'));
     const { code, stdout, stderr } = await run(
       'cm',
       'a',
@@ -100,7 +81,7 @@ describe('kinformer until', () => {
   });
 
   it('says of a server that does not answer what it says', async () => {
-    server.injectFaults('503:for=1h');
+    room.server.injectFaults('503:for=1h');
     const { code, stdout, stderr } = await run('cm/a', '--ok', 'create', '--timeout', '2s');
     expect({ code, stdout: stdout.includes('pending') }).toEqual({ code: 124, stdout: true });
     expect(stderr).toMatch(/error: 2s have passed: configmaps could not be listed \(.*unable to handle the request/);
@@ -109,11 +90,11 @@ describe('kinformer until', () => {
   it('waits for what is not there yet, and for the end of what is', async () => {
     const created = start('cm/late', '--ok', 'create');
     await watches();
-    server.create(configMap('late', 'new'));
+    room.server.create(configMap('late', 'new'));
     expect((await created.finished).code).toBe(0);
     const deleted = start('cm', 'late', 'never', '--ok', 'delete', '-o', 'yaml', '--no-object');
     await deleted.until(({ stdout }) => stdout.includes('never'));
-    server.delete('configmaps', { namespace: 'default', name: 'late' });
+    room.server.delete('configmaps', { namespace: 'default', name: 'late' });
     const { code, stdout } = await deleted.finished;
     expect(code).toBe(0);
     expect(stdout.match(/type: MET/g)).toHaveLength(2);
@@ -121,10 +102,10 @@ describe('kinformer until', () => {
   });
 
   it('goes on over a broken stream, and says what it could not see', async () => {
-    server.create(configMap('a', 'new'));
+    room.server.create(configMap('a', 'new'));
     const until = start('cm/a', '--ok', 'jsonpath={.data.phase}=done', '--timeout', '1m');
     await watches();
-    server.injectFaults('410:verb=watch');
+    room.server.injectFaults('410:verb=watch');
     await watches(2);
     setPhase('a', 'done');
     expect((await until.finished).code).toBe(0);
@@ -147,7 +128,7 @@ describe('kinformer until', () => {
   });
 
   it('judges no state that an operator cannot take: that is a mistake of the command line', async () => {
-    server.create(configMap('a', 'new'));
+    room.server.create(configMap('a', 'new'));
     const ended = await run('cm/a', '--ok', 'cel:object.data.phase > 3');
     expect(ended).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr).toContain('no such overload');

@@ -1,40 +1,20 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiServer } from '../../src/apiserver/api-server.ts';
-import { type Finished, InstalledKinformer, programTimeouts, toRecords } from '../helpers/installed-kinformer.ts';
+import { type Finished, toRecords } from '../helpers/installed-kinformer.ts';
+import { useProgramRoom } from '../helpers/program-room.ts';
 
-vi.setConfig(programTimeouts);
-
-let kinformer: InstalledKinformer;
-let server: ApiServer;
-let kubeconfig: string;
-
-beforeAll(async () => {
-  kinformer = await InstalledKinformer.install();
-});
-afterAll(() => kinformer.remove());
-
-beforeEach(async () => {
-  server = new ApiServer();
-  await server.start();
-  kubeconfig = join(kinformer.folder, 'kubeconfig');
-  writeFileSync(kubeconfig, server.kubeconfig);
-  return () => server.stop();
-});
+const room = useProgramRoom();
 
 /** A server that keeps its address and needs no certificate, so that it can come back. */
 async function usePlainServer(): Promise<void> {
-  const { port } = new URL(server.url);
-  await server.stop();
-  server = new ApiServer({ port: Number(port), insecureHttp: true });
-  await server.start();
-  writeFileSync(kubeconfig, server.kubeconfig);
+  const { port } = new URL(room.server.url);
+  await room.server.stop();
+  await room.serve({ port: Number(port), insecureHttp: true });
 }
 
-const withServer = () => ({ env: { KUBECONFIG: kubeconfig } });
-const run = (...args: readonly string[]): Promise<Finished> => kinformer.run(args, withServer());
-const start = (...args: readonly string[]) => kinformer.start(args, withServer());
+const run = (...args: readonly string[]): Promise<Finished> => room.run(args);
+const start = (...args: readonly string[]) => room.start(args);
 const configMap = (name: string, data: object = {}, namespace = 'default') => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',
@@ -64,12 +44,12 @@ const widgetDefinition = (version: string) => ({
 
 describe('kinformer watch', () => {
   it('tells every change of every object with its cause', async () => {
-    server.create(configMap('a', { x: '1' }));
+    room.server.create(configMap('a', { x: '1' }));
     const watch = start('watch', 'cm', '--count', '4', '-o', 'json');
     await watch.until(({ stdout }) => stdout.includes('SYNCED'));
-    server.patch('configmaps', { namespace: 'default', name: 'a' }, { data: { x: '2' } });
-    server.create(configMap('b'));
-    server.delete('configmaps', { namespace: 'default', name: 'b' });
+    room.server.patch('configmaps', { namespace: 'default', name: 'a' }, { data: { x: '2' } });
+    room.server.create(configMap('b'));
+    room.server.delete('configmaps', { namespace: 'default', name: 'b' });
     const { code, stdout, stderr } = await watch.finished;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(toRecords(stdout)).toMatchObject([
@@ -97,7 +77,7 @@ describe('kinformer watch', () => {
 
   it('B137 --once ends after the initial state of all resources, without losing a byte', async () => {
     const size = 3000;
-    server.load(Array.from({ length: size }, (_, index) => configMap(`c${index}`, { text: 'é'.repeat(500) })));
+    room.server.load(Array.from({ length: size }, (_, index) => configMap(`c${index}`, { text: 'é'.repeat(500) })));
     const { code, stdout } = await run('watch', 'cm,ns', '-A', '--once');
     const records = toRecords(stdout);
     expect(code).toBe(0);
@@ -114,14 +94,14 @@ describe('kinformer watch', () => {
   });
 
   it('a 410 is a relist that tells what was missed, once', async () => {
-    server.create(configMap('a'));
-    server.create(configMap('b'));
+    room.server.create(configMap('a'));
+    room.server.create(configMap('b'));
     const watch = start('watch', 'cm', '-n', 'default', '--initial', 'list');
     await watch.until(({ stdout }) => stdout.includes('SYNCED'));
-    server.faults.add({ name: '410', count: 1, verb: 'watch' }, { name: 'drop', count: 1, verb: 'watch' });
-    server.delete('configmaps', { namespace: 'default', name: 'a' });
+    room.server.faults.add({ name: '410', count: 1, verb: 'watch' }, { name: 'drop', count: 1, verb: 'watch' });
+    room.server.delete('configmaps', { namespace: 'default', name: 'a' });
     await watch.until(({ records }) => records.some(({ type, key }) => type === 'DELETED' && key === 'default/a'));
-    server.create(configMap('c'));
+    room.server.create(configMap('c'));
     await watch.until(({ records }) => records.some(({ key }) => key === 'default/c'));
     const events = watch.records.filter(({ key }) => key !== undefined).map(({ type, key }) => `${type} ${key}`);
     expect(events).toEqual(['ADDED default/a', 'ADDED default/b', 'DELETED default/a', 'ADDED default/c']);
@@ -132,10 +112,10 @@ describe('kinformer watch', () => {
   it('B176 one object by name: its absence is no error, its life is told', async () => {
     const watch = start('watch', 'cm/one');
     await watch.until(({ stdout }) => stdout.includes('SYNCED'));
-    server.create(configMap('other'));
-    server.create(configMap('one'));
-    server.delete('configmaps', { namespace: 'default', name: 'one' });
-    server.create(configMap('one'));
+    room.server.create(configMap('other'));
+    room.server.create(configMap('one'));
+    room.server.delete('configmaps', { namespace: 'default', name: 'one' });
+    room.server.create(configMap('one'));
     await watch.until(({ records }) => records.length >= 4);
     expect(watch.records.map(({ type, key }) => `${type} ${key ?? ''}`)).toEqual([
       'SYNCED ',
@@ -148,26 +128,26 @@ describe('kinformer watch', () => {
   });
 
   it('several names are one resource: one SYNCED', async () => {
-    for (const name of ['a', 'b', 'c']) server.create(configMap(name));
+    for (const name of ['a', 'b', 'c']) room.server.create(configMap(name));
     const { stdout } = await run('watch', 'cm', 'a', 'b', '--once', '--no-object');
     expect(toRecords(stdout)).toMatchObject([{ key: 'default/a' }, { key: 'default/b' }, { type: 'SYNCED', count: 2 }]);
   });
 
   it('a refused kind does not stop the others; the command ends with 4', async () => {
-    server.create({
+    room.server.create({
       apiVersion: 'rbac.authorization.k8s.io/v1',
       kind: 'ClusterRole',
       metadata: { name: 'maps' },
       rules: [{ apiGroups: [''], resources: ['configmaps'], verbs: ['list', 'watch'] }],
     });
-    server.create({
+    room.server.create({
       apiVersion: 'rbac.authorization.k8s.io/v1',
       kind: 'ClusterRoleBinding',
       metadata: { name: 'maps' },
       roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'maps' },
       subjects: [{ kind: 'User', apiGroup: 'rbac.authorization.k8s.io', name: 'viewer' }],
     });
-    server.create(configMap('a'));
+    room.server.create(configMap('a'));
     const { code, stdout, stderr } = await run('watch', 'secrets,cm', '--once', '--context', 'viewer');
     const records = toRecords(stdout);
     expect(code).toBe(4);
@@ -187,13 +167,13 @@ describe('kinformer watch', () => {
 
   it('B138 B125 the loss of the server is told once and its return once, on stderr; the stream goes on', async () => {
     await usePlainServer();
-    server.create(configMap('a'));
+    room.server.create(configMap('a'));
     const watch = start('watch', 'cm', '-o', 'name');
     await watch.until(({ stdout }) => stdout.includes('configmap/a'));
-    await server.stop();
+    await room.server.stop();
     await watch.until(({ stderr }) => stderr.includes('trying again'));
-    server.create(configMap('b'));
-    await server.start();
+    room.server.create(configMap('b'));
+    await room.server.start();
     await watch.until(({ stdout, stderr }) => stdout.includes('configmap/b') && stderr.includes('connected again'));
     watch.child.kill('SIGTERM');
     const { stdout, stderr, code } = await watch.finished;
@@ -206,8 +186,8 @@ describe('kinformer watch', () => {
   });
 
   it('B090 B188 a watch that stays refused is told once, and not called connected by the lists that succeed', async () => {
-    server.create(configMap('a'));
-    server.faults.add({ name: 'forbid', verb: 'watch' });
+    room.server.create(configMap('a'));
+    room.server.faults.add({ name: 'forbid', verb: 'watch' });
     const watch = start('watch', 'cm', '-n', 'default');
     const errors = () => watch.records.filter(({ type, phase }) => type === 'ERROR' && phase === 'watch');
     await watch.until(() => errors().length >= 3);
@@ -226,12 +206,12 @@ describe('kinformer watch', () => {
       kind: 'Widget',
       metadata: { name, namespace: 'default' },
     });
-    server.create(widgetDefinition('v1'));
-    server.create(widget('v1', 'a'));
+    room.server.create(widgetDefinition('v1'));
+    room.server.create(widget('v1', 'a'));
     const watch = start('watch', 'widgets', '--no-object');
     await watch.until(({ stdout }) => stdout.includes('SYNCED'));
-    server.delete('widgets.example.com', { namespace: 'default', name: 'a' });
-    server.delete('customresourcedefinitions.apiextensions.k8s.io', { name: 'widgets.example.com' });
+    room.server.delete('widgets.example.com', { namespace: 'default', name: 'a' });
+    room.server.delete('customresourcedefinitions.apiextensions.k8s.io', { name: 'widgets.example.com' });
     await watch.until(({ records }) => records.some(({ type }) => type === 'ERROR'));
     expect(watch.records.at(-1)).toMatchObject({
       phase: 'discovery',
@@ -239,8 +219,8 @@ describe('kinformer watch', () => {
       message: 'the resource type widgets.example.com is gone from the server',
       retryInMs: 10_000,
     });
-    server.create(widgetDefinition('v2'));
-    server.create(widget('v2', 'b'));
+    room.server.create(widgetDefinition('v2'));
+    room.server.create(widget('v2', 'b'));
     await watch.until(({ stderr }) => stderr.includes('connected again'));
     watch.child.kill('SIGTERM');
     const { stdout, stderr } = await watch.finished;
@@ -254,7 +234,7 @@ describe('kinformer watch', () => {
   });
 
   it('--initial stream does not fall back silently', async () => {
-    server.faults.add({ name: 'no-stream' });
+    room.server.faults.add({ name: 'no-stream' });
     const refused = await run('watch', 'cm', '--initial', 'stream', '--once');
     expect(refused).toMatchObject({
       code: 1,
@@ -271,13 +251,13 @@ describe('kinformer watch', () => {
   });
 
   it('what is fatal before the first sync ends it at once: refused connection, unknown type, bad selector', async () => {
-    await server.stop();
+    await room.server.stop();
     const refused = await run('watch', 'pods');
     expect(refused.code).toBe(1);
     expect(refused.stderr).toMatch(/^error: .*refused.*\nhint: .*\n$/);
     expect(toRecords(refused.stdout)).toMatchObject([{ type: 'ERROR', phase: 'list', reason: 'ECONNREFUSED' }]);
-    await server.start();
-    writeFileSync(kubeconfig, server.kubeconfig);
+    await room.server.start();
+    writeFileSync(room.kubeconfig, room.server.kubeconfig);
     const unknown = await run('watch', 'pods,nosuch');
     expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('"nosuch"') });
     expect(await run('watch', 'pods', '-l', 'a in (')).toMatchObject({ code: 2, stdout: '' });
@@ -286,10 +266,10 @@ describe('kinformer watch', () => {
 
   it('--keep-trying waits for a server that is not there yet', async () => {
     await usePlainServer();
-    await server.stop();
+    await room.server.stop();
     const watch = start('watch', 'ns', '--keep-trying', '--once');
     await watch.until(({ stdout }) => stdout.includes('"type":"ERROR"'));
-    await server.start();
+    await room.server.start();
     const { code } = await watch.finished;
     expect(code).toBe(0);
     expect(watch.records[0]).toMatchObject({ phase: 'list', reason: 'ECONNREFUSED', retryInMs: expect.any(Number) });
@@ -297,7 +277,7 @@ describe('kinformer watch', () => {
   });
 
   it('--timeout is 124, and everything before it is there', async () => {
-    server.create(configMap('a'));
+    room.server.create(configMap('a'));
     const { code, stdout, stderr } = await run('watch', 'cm', '--timeout', '1500ms', '--no-object', '-w');
     expect(code).toBe(124);
     expect(toRecords(stdout).map(({ type }) => type)).toEqual(['ADDED', 'SYNCED']);
@@ -305,22 +285,22 @@ describe('kinformer watch', () => {
   });
 
   it('B136 a closed pipe ends it quietly with 0 within a second, and closes its watch', async () => {
-    server.load(Array.from({ length: 500 }, (_, index) => configMap(`c${index}`, { text: 'x'.repeat(2000) })));
+    room.server.load(Array.from({ length: 500 }, (_, index) => configMap(`c${index}`, { text: 'x'.repeat(2000) })));
     const watch = start('watch', 'cm');
     await watch.until(({ stdout }) => stdout.length > 0);
-    const startMs = await kinformer.startMs();
+    const startMs = await room.kinformer.startMs();
     watch.child.stdout?.destroy();
     const closedMs = performance.now();
-    server.create(configMap('more'));
+    room.server.create(configMap('more'));
     const { code, stderr } = await watch.finished;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     // A second, and what the machine takes longer than an idle one.
     expect(performance.now() - closedMs).toBeLessThan(1000 + 5 * startMs);
-    await expect.poll(() => server.openWatches).toBe(0);
+    await expect.poll(() => room.server.openWatches).toBe(0);
   });
 
   it('a reader that stops reading ends it with a last ERROR record and 1', async () => {
-    server.load(Array.from({ length: 400 }, (_, index) => configMap(`c${index}`, { text: 'x'.repeat(5000) })));
+    room.server.load(Array.from({ length: 400 }, (_, index) => configMap(`c${index}`, { text: 'x'.repeat(5000) })));
     const watch = start('watch', 'cm', '--max-backlog', '512Ki');
     watch.child.stdout?.pause();
     await watch.until(({ stderr }) => stderr.includes('the reader is too slow'));
@@ -333,8 +313,8 @@ describe('kinformer watch', () => {
   });
 
   it('a table of a custom resource has its printer columns', async () => {
-    server.create(widgetDefinition('v1'));
-    server.create({
+    room.server.create(widgetDefinition('v1'));
+    room.server.create({
       apiVersion: 'example.com/v1',
       kind: 'Widget',
       metadata: { name: 'w', namespace: 'default' },
@@ -347,10 +327,10 @@ describe('kinformer watch', () => {
 
   it('the rare ways to log in work from the bundle, too: client-node is in it, slimmed', async () => {
     const provider = (name: string, config: string) =>
-      server.kubeconfig.replace(/token: \S+/, `auth-provider: {name: ${name}, config: ${config}}`);
-    const valid = `{access-token: ${server.adminToken}, expiry: "2099-01-01T00:00:00Z", expires-on: "4070908800"}`;
+      room.server.kubeconfig.replace(/token: \S+/, `auth-provider: {name: ${name}, config: ${config}}`);
+    const valid = `{access-token: ${room.server.adminToken}, expiry: "2099-01-01T00:00:00Z", expires-on: "4070908800"}`;
     for (const name of ['gcp', 'azure']) {
-      writeFileSync(kubeconfig, provider(name, valid));
+      writeFileSync(room.kubeconfig, provider(name, valid));
       expect(await run('watch', 'ns', '--once', '-o', 'name')).toMatchObject({ code: 0, stderr: '' });
     }
   });
