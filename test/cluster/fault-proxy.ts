@@ -43,6 +43,8 @@ export class FaultProxy {
   readonly #ownsAgent: boolean;
   readonly #watches = new Set<RelayedAnswer>();
   readonly requests: SeenRequest[] = [];
+  /** What went wrong without being asked for: watches that the server ended, and errors of its own. */
+  readonly serverFailures: string[] = [];
   /** Versions that the client takes for its position: that of the last event or list, and of bookmarks since. */
   #position: string[] = [];
   #canned: CannedAnswer[] = [];
@@ -55,6 +57,8 @@ export class FaultProxy {
     this.#target = target;
     this.#ownsAgent = target.agent === undefined;
     this.#agent = target.agent ?? new https.Agent({ rejectUnauthorized: false, keepAlive: true });
+    // Closes no connection that a client may be using again just now.
+    this.#server.keepAliveTimeout = 0;
     this.#server.on('connection', (socket) => {
       socket.setNoDelay(true);
       if (this.#refusing) socket.resetAndDestroy();
@@ -217,16 +221,23 @@ export class FaultProxy {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         response.flushHeaders();
         if (answer.statusCode !== 200 || plan.verb === 'other') {
+          if (plan.verb !== 'other') this.serverFailures.push(`status ${answer.statusCode}`);
           answer.pipe(response);
           return;
         }
         const relay = this.#relay(response, plan);
         answer.on('data', (chunk: Buffer) => relay.write(chunk));
         answer.on('end', () => relay.end());
-        answer.on('error', () => relay.close());
+        answer.on('error', (error) => {
+          if (!response.destroyed) this.serverFailures.push(String(error));
+          relay.close();
+        });
       },
     );
-    upstream.on('error', () => response.socket?.destroy());
+    upstream.on('error', (error) => {
+      if (!response.destroyed) this.serverFailures.push(String(error));
+      response.socket?.destroy();
+    });
     response.on('close', () => upstream.destroy());
     request.pipe(upstream);
   }
@@ -239,6 +250,7 @@ export class FaultProxy {
       ...plan,
       isWatch: verb === 'watch',
       isStalled: () => this.#stalled,
+      onServerFailure: (what) => this.serverFailures.push(what),
       onVersion: (version, isBookmark) => {
         this.#position = isBookmark ? [...this.#position, version] : [version];
       },

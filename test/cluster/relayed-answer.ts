@@ -4,7 +4,7 @@ import type http from 'node:http';
 export interface RelayPlan {
   /** Closed in the middle: half of the body of a list comes, and no end. */
   readonly truncate?: boolean;
-  /** Closed after so many lines of a watch. */
+  /** Closed after so many lines of a watch; a streaming list at the latest before its end bookmark, unless it is empty. */
   readonly cutAfterLines?: number;
   /** Ended as the server ends a watch, right after the bookmark that ends a streaming list. */
   readonly endAfterBookmark?: boolean;
@@ -19,6 +19,8 @@ export interface RelayOptions extends RelayPlan {
   /** Told of each version that a client takes for its position, and whether only a bookmark says so. */
   readonly onVersion: (version: string, isBookmark: boolean) => void;
   readonly isStalled: () => boolean;
+  /** Told when the server itself ends a watch, or writes an error on it. */
+  readonly onServerFailure: (what: string) => void;
 }
 
 interface WatchLine {
@@ -60,8 +62,10 @@ export class RelayedAnswer {
 
   end(): void {
     if (this.#isOver) return;
-    if (this.#options.isWatch) this.endNow();
-    else this.#endList();
+    if (this.#options.isWatch) {
+      this.#options.onServerFailure('a watch ended');
+      this.endNow();
+    } else this.#endList();
   }
 
   /** Resets the connection. */
@@ -103,10 +107,14 @@ export class RelayedAnswer {
     if (cutAfterLines === undefined && !endAfterBookmark) this.#send(chunk);
     for (const line of lines) {
       if (this.#isOver) return;
+      if (cutAfterLines !== undefined && this.#lines > 0 && isEndBookmarkLine(line)) {
+        this.close();
+        return;
+      }
       if (cutAfterLines !== undefined || endAfterBookmark) this.#send(Buffer.from(`${line}\n`));
       const isEndBookmark = this.#look(line);
       this.#lines += 1;
-      if (this.#lines === cutAfterLines) this.close();
+      if (this.#lines === cutAfterLines && !isEndBookmark) this.close();
       if (isEndBookmark && endAfterBookmark) this.endNow();
     }
   }
@@ -115,6 +123,7 @@ export class RelayedAnswer {
   #look(line: string): boolean {
     const event = parseLine(line);
     if (!event || event.type === 'ERROR') {
+      if (event) this.#options.onServerFailure(line);
       this.#isOver ||= event !== undefined;
       return false;
     }
@@ -142,6 +151,10 @@ export class RelayedAnswer {
     const { sliceBytes = chunk.length } = this.#options;
     for (let at = 0; at < chunk.length; at += sliceBytes) this.#response.write(chunk.subarray(at, at + sliceBytes));
   }
+}
+
+function isEndBookmarkLine(line: string): boolean {
+  return line.startsWith('{"type":"BOOKMARK"') && line.includes('initial-events-end');
 }
 
 function parseLine(line: string): WatchLine | undefined {

@@ -95,6 +95,7 @@ export class Comparison {
       this.#each((proxy) => proxy.unstall());
     }
     if (disruption) await this.#arena.disrupt(disruption);
+    await this.#world.published();
     if (ending === 'refuse') {
       await new Promise((resolve) => setTimeout(resolve, refusalMs));
       this.#each((proxy) => proxy.accept());
@@ -157,6 +158,11 @@ export class Comparison {
       });
       this.#isSettled = true;
     }
+  }
+
+  /** What the server did to one side and not to another: what the sides did says nothing then. */
+  get serverFailure(): string | undefined {
+    return this.#proxies.flatMap(({ serverFailures }) => serverFailures)[0];
   }
 
   /** What kinformer's sides did otherwise than client-go. */

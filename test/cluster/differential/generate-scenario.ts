@@ -173,7 +173,6 @@ class Generator {
       [stream({ reset: true })],
       [noStream, list({ reset: true })],
       [stream({ cutAfterLines: 1 + this.#below(3) })],
-      [stream({ endAfterBookmark: true })],
     ]);
   }
 

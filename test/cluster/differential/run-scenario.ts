@@ -4,21 +4,28 @@ import { World } from './world.ts';
 
 let number = 0;
 
-/** Plays a scenario; what kinformer did otherwise than client-go, in words, or undefined. */
-export async function runScenario(arena: Arena, scenario: Scenario): Promise<string | undefined> {
+export interface Outcome {
+  /** What kinformer did otherwise than client-go, in words. */
+  readonly difference: string | undefined;
+  /** What the server did of itself: a difference may come of that. */
+  readonly serverFailure: string | undefined;
+}
+
+/** Plays a scenario. */
+export async function runScenario(arena: Arena, scenario: Scenario): Promise<Outcome> {
   number += 1;
+  let comparison: Comparison | undefined;
   try {
     const world = await World.create(arena.api, scenario, `run-${process.pid}-${number}`);
-    const comparison = await Comparison.start(arena, scenario, world);
-    try {
-      await comparison.settled();
-      for (const step of scenario.steps) await take(step, comparison, world);
-      return await comparison.difference();
-    } finally {
-      await comparison.stop();
-    }
+    comparison = await Comparison.start(arena, scenario, world);
+    await comparison.settled();
+    for (const step of scenario.steps) await take(step, comparison, world);
+    return { difference: await comparison.difference(), serverFailure: comparison.serverFailure };
   } catch (error) {
-    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const difference = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { difference, serverFailure: comparison?.serverFailure };
+  } finally {
+    await comparison?.stop();
   }
 }
 

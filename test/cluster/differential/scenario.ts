@@ -79,6 +79,8 @@ export interface Scenario {
   readonly steps: readonly Step[];
   /** Timing decides how often a request is made: only notifications and stores are compared. */
   readonly requestsVary?: boolean;
+  /** It is a matter of a second: when it differs, the machine may have stood still, and it is run again. */
+  readonly isHasty?: boolean;
   /** How the resyncs of handlers follow each other. */
   readonly cadences?: readonly Cadence[];
   /** The store is not what the server has, and only has to be client-go's. */

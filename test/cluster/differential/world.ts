@@ -65,6 +65,7 @@ export class World {
       await api.must('POST', '/api/v1/namespaces', { metadata: { name } });
     }
     for (const change of scenario.before ?? []) await world.change(change);
+    await world.published();
     return world;
   }
 
@@ -127,6 +128,14 @@ export class World {
     const name = `mark-${this.#marks}`;
     await this.#create(name, this.#scenario.app);
     return this.#keyOf(name);
+  }
+
+  /** Waits until the server's watch cache has got all that was written: a list at an old version may do without. */
+  async published(): Promise<void> {
+    const collection = collectionOf(this.#kind, this.#kind.namespaced ? this.#id : undefined);
+    const { body } = await this.#api.must('GET', `${collection}?limit=1`);
+    const query = `resourceVersion=${body.metadata.resourceVersion}&resourceVersionMatch=NotOlderThan&limit=1`;
+    while ((await this.#api.call('GET', `${collection}?${query}`)).status !== 200);
   }
 
   /** The first object that one should see, as the server sends it. */
