@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ApiServer } from '../../src/apiserver/api-server.ts';
 import { type Finished, toRecords } from '../helpers/installed-kinformer.ts';
 import { useProgramRoom } from '../helpers/program-room.ts';
 
