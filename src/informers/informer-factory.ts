@@ -15,7 +15,7 @@ import type { KubeObjectOf } from '../object/json-model.ts';
 import type { KubeObject } from '../object/kube-object.ts';
 import type { ManagedFieldsUse } from '../object/scanned-object.ts';
 import { connect } from './connect.ts';
-import { FailureMemory } from './failure-memory.ts';
+import { describeFailure, FailureMemory } from './failure-memory.ts';
 import { type NamedResource, nameResource } from './resource-name.ts';
 
 /** What is watched, where and how. Without anything: all namespaces of the cluster that kubectl would use. */
@@ -108,7 +108,10 @@ export class InformerFactory implements AsyncDisposable {
       const { namespace, resyncPeriodMs, informerName, tweakListOptions } = settings;
       const scope = { namespace, labelSelector, fieldSelector, metadataOnly };
       const options = { managedFields, clock: informerOptions?.clock };
-      const memory = new FailureMemory(createFoundListWatch(this.client, named.type, scope, options), tweakListOptions);
+      const memory = new FailureMemory(createFoundListWatch(this.client, named.type, scope, options), {
+        tweak: tweakListOptions,
+        onQuietFailure: (error) => logger.warn('trying again', { type: named.key, error: describeFailure(error) }),
+      });
       this.#failures.set(named.key, memory);
       return new SharedIndexInformer<KubeObject>({
         typeDescription: named.key,

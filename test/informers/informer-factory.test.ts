@@ -162,6 +162,25 @@ describe('openInformerFactory', () => {
     expect(String(error)).toMatch(/^Error: not synced: secrets: .*forbidden.*; podz: .*\(did you mean "pods"\?\)$/);
   });
 
+  it('says that nobody listens, and who was asked', async () => {
+    const warnings: string[] = [];
+    const warned = Promise.withResolvers<void>();
+    const logger: Logger = {
+      ...silentLogger,
+      warn(message, fields) {
+        warnings.push(`${message} ${fields?.type}: ${fields?.error}`);
+        warned.resolve();
+      },
+    };
+    await server.stop();
+    await using factory = await open({ logger });
+    factory.forResource('pods');
+    factory.start();
+    await warned.promise;
+    expect(warnings[0]).toMatch(/^trying again pods: connect ECONNREFUSED 127\.0\.0\.1:\d+$/);
+    await expect(factory.waitForCacheSync(AbortSignal.abort())).rejects.toThrow(/^not synced: pods: .*ECONNREFUSED/);
+  });
+
   it('ends with its signal: waits resolve to false, nothing starts, and the client is closed at last', async () => {
     server.injectFaults('forbid:resource=pods');
     const stop = new AbortController();
