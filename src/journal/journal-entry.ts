@@ -25,6 +25,8 @@ export interface RecordedTarget {
   readonly labelSelector?: string | undefined;
   readonly fieldSelector?: string | undefined;
   readonly metadataOnly: boolean;
+  /** It was recorded from its middle on, without the steps of the pipeline, which a replay then lets work as it likes. */
+  readonly isFree?: boolean | undefined;
   readonly pipeline: RecordedPipeline;
 }
 

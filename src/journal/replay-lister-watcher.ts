@@ -36,6 +36,11 @@ export class ReplayListerWatcher implements ListerWatcher<KubeObject> {
     return this.#pending?.verb;
   }
 
+  /** A streaming list was asked for, and not answered. */
+  get isStreamPending(): boolean {
+    return this.#pending?.options.sendInitialEvents === true;
+  }
+
   /** The watch that is open, or that was open last. */
   get stream(): ReplayStream | undefined {
     return this.#stream;

@@ -4,7 +4,7 @@ import { KinformerError } from '../core/errors.ts';
 import { createSlabByteStore } from '../object/byte-store.ts';
 import { KubeObject } from '../object/kube-object.ts';
 import { scanDocument } from '../object/scan-document.ts';
-import type { Status } from '../object/status.ts';
+import { type Status, StatusError } from '../object/status.ts';
 import type { JournalEntry, PipelineStep, RecordedEvent } from './journal-entry.ts';
 import { fromRecordedError } from './recorded-error.ts';
 import type { ReplayClock } from './replay-clock.ts';
@@ -67,6 +67,11 @@ export class Replay {
     clock.moveTo(entry.timeMs);
   }
 
+  /** Lets pipelines that work as they like finish what they have. */
+  async settle(): Promise<void> {
+    for (let i = 0; i < turns; i += 1) await nextTurn();
+  }
+
   async #apply(running: Running, entry: TargetEntry): Promise<boolean> {
     const { listerWatcher } = running.target;
     switch (entry.type) {
@@ -110,7 +115,7 @@ export class Replay {
         listerWatcher.stream?.end(entry.endReason, entry.error && fromRecordedError(entry.error));
         return await settle();
       case 'steps':
-        return this.#options.isFree ? true : await this.#steps(running, entry.steps);
+        return this.#options.isFree || running.target.recorded.isFree ? true : await this.#steps(running, entry.steps);
       case 'impatience':
         if (entry.wants === 'relist') running.target.controller?.relistNow();
         else running.target.controller?.retryNow();
@@ -118,9 +123,20 @@ export class Replay {
     }
   }
 
-  #awaitRequest({ target, requests }: Running, verb: 'list' | 'watch'): Promise<boolean> {
-    const { listerWatcher } = target;
-    return this.#until(() => listerWatcher.asked >= requests && listerWatcher.pendingVerb === verb);
+  async #awaitRequest(running: Running, verb: 'list' | 'watch'): Promise<boolean> {
+    const { listerWatcher, recorded } = running.target;
+    const isThere = () => listerWatcher.asked >= running.requests && listerWatcher.pendingVerb === verb;
+    if (recorded.isFree && verb === 'list') {
+      await settle();
+      // What is known is a list, however it came; a server without streaming lists is asked for one.
+      if (listerWatcher.isStreamPending) {
+        running.requests += 1;
+        listerWatcher.fail(
+          new StatusError({ code: 400, reason: 'BadRequest', message: 'the recording has no stream' }),
+        );
+      }
+    }
+    return await this.#until(isThere);
   }
 
   async #steps(running: Running, steps: readonly PipelineStep[]): Promise<boolean> {

@@ -12,6 +12,7 @@ import type { Random } from '../core/random.ts';
 import type { KubeObject } from '../object/kube-object.ts';
 import type { PipelineStep, RecordedEvent, UntimedEntry } from './journal-entry.ts';
 import { toRecordedError } from './recorded-error.ts';
+import { RecordedStream } from './recorded-stream.ts';
 
 export interface TargetRecorderOptions {
   readonly target: number;
@@ -127,16 +128,51 @@ export class TargetRecorder {
     options: ListOptions,
     context: RequestContext,
   ): Promise<WatchStream<KubeObject>> {
+    return new RecordedStream(await this.openWatch(inner, options, context), this);
+  }
+
+  /** Records that a watch was asked for, and the answer; its events are recorded by a RecordedStream. */
+  async openWatch(
+    inner: ListerWatcher<KubeObject>,
+    options: ListOptions,
+    context: RequestContext,
+  ): Promise<WatchStream<KubeObject>> {
     const { target, write } = this.#options;
     write({ type: 'request', target, verb: 'watch', options });
     try {
       const stream = await inner.watch(options, this.#context(context));
       if (!context.signal.aborted) write({ type: 'opened', target, endReason: stream.endReason });
-      return new RecordedStream(stream, this.#options);
+      return stream;
     } catch (error) {
       this.#failed(error, context);
       throw error;
     }
+  }
+
+  /** A recording that begins in the middle: as if this state had been listed, and watched from there on. */
+  snapshot(objects: readonly KubeObject[], resourceVersion: string): void {
+    const { target, write } = this.#options;
+    write({ type: 'request', target, verb: 'list', options: {} });
+    this.#items(objects);
+    write({ type: 'page', target, resourceVersion });
+    write({ type: 'request', target, verb: 'watch', options: { resourceVersion, allowWatchBookmarks: true } });
+    write({ type: 'opened', target });
+  }
+
+  arrived(events: readonly WatchEvent<KubeObject>[], endReason: string | undefined): void {
+    const { target, write } = this.#options;
+    write({ type: 'events', target, events: events.map((event) => this.#toRecorded(event)), endReason });
+  }
+
+  ended(endReason: string | undefined, error?: unknown): void {
+    const { target, write } = this.#options;
+    const recorded = error === undefined ? undefined : toRecordedError(error);
+    write({ type: 'ended', target, endReason: endReason ?? 'closed', error: recorded });
+  }
+
+  #toRecorded(event: WatchEvent<KubeObject>): RecordedEvent {
+    if (event.type === 'ERROR') return { type: 'ERROR', statusJson: JSON.stringify(event.status) };
+    return { type: event.type, bytes: this.#options.redact(event.object.bytes) };
   }
 
   #context(context: RequestContext): RequestContext {
@@ -173,62 +209,4 @@ export class TargetRecorder {
     const { target, write } = this.#options;
     if (!signal.aborted) write({ type: 'failed', target, error: toRecordedError(error) });
   }
-}
-
-class RecordedStream implements WatchStream<KubeObject> {
-  readonly #inner: WatchStream<KubeObject>;
-  readonly #options: TargetRecorderOptions;
-
-  constructor(inner: WatchStream<KubeObject>, options: TargetRecorderOptions) {
-    this.#inner = inner;
-    this.#options = options;
-  }
-
-  get endReason(): string | undefined {
-    return this.#inner.endReason;
-  }
-
-  stop(): void {
-    this.#inner.stop();
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<readonly WatchEvent<KubeObject>[], void> {
-    const { target, write } = this.#options;
-    try {
-      for await (const events of this.#inner) {
-        for (const part of splitAfterBookmarks(events)) {
-          this.#arrived(part);
-          yield part;
-        }
-      }
-    } catch (error) {
-      write({ type: 'ended', target, endReason: this.endReason ?? 'closed', error: toRecordedError(error) });
-      throw error;
-    }
-    write({ type: 'ended', target, endReason: this.endReason ?? 'closed' });
-  }
-
-  #arrived(events: readonly WatchEvent<KubeObject>[]): void {
-    const { target, write } = this.#options;
-    const { endReason } = this;
-    write({ type: 'events', target, events: events.map((event) => this.#toRecorded(event)), endReason });
-  }
-
-  #toRecorded(event: WatchEvent<KubeObject>): RecordedEvent {
-    if (event.type === 'ERROR') return { type: 'ERROR', statusJson: JSON.stringify(event.status) };
-    return { type: event.type, bytes: this.#options.redact(event.object.bytes) };
-  }
-}
-
-/** The bookmark that ends a streaming list lets the pipeline work before it goes on with what arrived together with it. */
-function splitAfterBookmarks(events: readonly WatchEvent<KubeObject>[]): (readonly WatchEvent<KubeObject>[])[] {
-  const parts: (readonly WatchEvent<KubeObject>[])[] = [];
-  let from = 0;
-  for (let i = 0; i < events.length - 1; i += 1) {
-    if (events[i]?.type !== 'BOOKMARK') continue;
-    parts.push(events.slice(from, i + 1));
-    from = i + 1;
-  }
-  parts.push(from === 0 ? events : events.slice(from));
-  return parts;
 }

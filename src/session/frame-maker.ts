@@ -71,6 +71,7 @@ export class FrameMaker {
         fault: active && faultText(active, nowMs),
         isPaused: active?.tab.isPaused ?? false,
         replay: source.replay && replayText(source.replay, settings),
+        recording: source.recorder?.recording,
       },
       strip: this.#strip(nowMs),
       body: active ? bodyOf(active, tabs, context) : emptyBody(source.emptyState, context),

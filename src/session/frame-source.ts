@@ -19,6 +19,7 @@ export interface FrameSource
     | 'isCopying'
     | 'openPrompt'
     | 'replay'
+    | 'recorder'
   > {
   readonly informers: { readonly context: string };
   readonly message: Message | undefined;

@@ -41,6 +41,7 @@ export class Session implements SessionState, FrameSource {
   readonly host: HostPort;
   readonly heap: SessionEnvironment['heap'];
   readonly replay: SessionEnvironment['replay'];
+  readonly recorder: SessionEnvironment['recorder'];
   readonly settings: Settings;
   readonly ended: Promise<number>;
   question: Question | undefined;
@@ -74,6 +75,7 @@ export class Session implements SessionState, FrameSource {
     this.host = host;
     this.heap = options.heap;
     this.replay = options.replay;
+    this.recorder = options.recorder;
     this.settings = settings;
     this.namespace = options.namespace;
     this.size = { columns, rows };

@@ -66,3 +66,30 @@ describe('a replay on the screen', () => {
     expect(await program.ended()).toMatchObject({ code: 130 });
   });
 });
+
+describe(':record', () => {
+  it('keeps what the open tabs have and get, says so in the header, and asks before it is left', async () => {
+    const kept = join(room.kinformer.folder, 'kept.journal');
+    const program = room.start(['watch', 'pods', '-A']);
+    await program.shows(/ledger-0 .*0\/1/);
+    program.press(':', ...`record ${kept}`, 'enter');
+    await program.shows(/● REC \S*kept\.journal/);
+    room.server.create(pod('new-0'));
+    await program.shows(/new-0/);
+    program.press('q');
+    await program.shows(/Stop recording to \S*kept\.journal and quit\? y\/n/);
+    program.press('n', ':', ...'record stop', 'enter');
+    await program.shows(/recorded \S+ in \S*kept\.journal/);
+    program.press('q');
+    expect(await program.ended()).toMatchObject({ code: 0 });
+    const { code, stdout } = await room.kinformer.run(['replay', kept, '--no-object']);
+    expect(code).toBe(0);
+    const records = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { type: string; key?: string; cause?: string });
+    const synced = records.findIndex(({ type }) => type === 'SYNCED');
+    expect(records.slice(0, synced).every(({ cause }) => cause === 'initial')).toBe(true);
+    expect(records.slice(synced + 1)).toMatchObject([{ type: 'ADDED', key: 'default/new-0', cause: 'watch' }]);
+  });
+});

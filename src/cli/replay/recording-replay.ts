@@ -53,7 +53,9 @@ export class RecordingReplay {
     if (!('target' in entry)) this.#output.clock.moveTo(entry.timeMs);
     switch (entry.type) {
       case 'start':
+        return;
       case 'finish':
+        await this.#replay.settle();
         return;
       case 'discovery-failed': {
         const { resource, error, attempt, retryInMs } = entry.failure;
@@ -105,7 +107,7 @@ export class RecordingReplay {
       {
         options: pipelineOptions,
         transform,
-        handler: replayed.handler(source.handler),
+        handler: replayed.recorded.isFree ? source.handler : replayed.handler(source.handler),
         observer: {
           ...source.observer,
           phase: ({ type }) => {
@@ -129,7 +131,7 @@ export class RecordingReplay {
           logger: silentLogger,
           clock,
         });
-        replayed.attach(informer.controller, false);
+        replayed.attach(informer.controller, replayed.recorded.isFree === true);
         return informer;
       },
     );

@@ -112,6 +112,7 @@ async function replayAll(request: ReplayRequest, output: ReplayOutput): Promise<
         await pace.until(entry.timeMs, ending.signal);
         if (ending.isEnded) return undefined;
         await replay?.play(entry);
+        await output.breathe();
         if (ending.isEnded) return undefined;
       }
     }

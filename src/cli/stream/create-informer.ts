@@ -5,6 +5,7 @@ import type { Indexers } from '../../cache/store.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Random } from '../../core/random.ts';
+import type { Tap } from '../../journal/tap.ts';
 import type { TargetRecorder } from '../../journal/target-recorder.ts';
 import type { ApiClient, ApiResource } from '../../kube/api.ts';
 import { createListWatch, type ListWatchOptions } from '../../kube/list-watch.ts';
@@ -34,6 +35,8 @@ export interface InformerRequest extends PipelineRequest {
   readonly listWatch: Omit<ListWatchOptions, 'clock'>;
   /** Sees and keeps what the server says. */
   readonly recorder?: TargetRecorder | undefined;
+  /** Where one can be put later. */
+  readonly tap?: Tap | undefined;
   /** Counts what it does. */
   readonly meter?: Meter | undefined;
 }
@@ -50,9 +53,9 @@ export function createInformer(request: InformerRequest): SharedIndexInformer<Ku
 }
 
 function createRecorded(request: InformerRequest): SharedIndexInformer<KubeObject> {
-  const { client, resource, scope, listWatch, clock, recorder } = request;
+  const { client, resource, scope, listWatch, clock, recorder, tap } = request;
   const listerWatcher = createListWatch(client, resource, scope, { ...listWatch, clock });
-  if (!recorder) return createPipeline(listerWatcher, request);
+  if (!recorder) return createPipeline(tap ? tap.listerWatcher(listerWatcher) : listerWatcher, request);
   const { random } = recorder;
   const observer = recorder.observer(request.observer);
   return createPipeline(recorder.listerWatcher(listerWatcher), { ...request, observer, random });

@@ -2,14 +2,15 @@ import type { RecordedPipeline, RecordedTarget } from '../../journal/journal-ent
 import type { OptionValues } from '../option-table.ts';
 import type { Target } from './target.ts';
 
-type UnseededPipeline = Omit<RecordedPipeline, 'seed'>;
+/** Its seed is the recording's to choose. */
+export type UnseededTarget = Omit<RecordedTarget, 'pipeline'> & { readonly pipeline: Omit<RecordedPipeline, 'seed'> };
 
 /** What a journal says of an informer. `namespace` undefined: all. */
 export function toRecordedTarget(
   { title, resource, name }: Target,
   namespace: string | undefined,
   options: OptionValues,
-): Omit<RecordedTarget, 'pipeline'> & { readonly pipeline: UnseededPipeline } {
+): UnseededTarget {
   const { selector, fieldSelector, metadataOnly, initial, queue, chunkSize, resync, keepTrying } = options;
   return {
     title,

@@ -3,6 +3,7 @@ import type { SharedIndexInformer } from '../../cache/shared-informer.ts';
 import { FaultList } from '../../faults/fault-list.ts';
 import { CacheVerifier } from '../../insight/verify/cache-verifier.ts';
 import { joinVerifier } from '../../insight/verify/join-verifier.ts';
+import { Tap } from '../../journal/tap.ts';
 import type { ApiClient, ApiResource } from '../../kube/api.ts';
 import { findBuiltinResources } from '../../kube/builtin-resources.ts';
 import { createListWatch } from '../../kube/list-watch.ts';
@@ -17,8 +18,10 @@ import type { OptionValues } from '../option-table.ts';
 import { createInformer } from '../stream/create-informer.ts';
 import { isFatalBeforeSync } from '../stream/fatal-failure.ts';
 import { loadColumns } from '../stream/load-columns.ts';
+import { toRecordedTarget } from '../stream/recorded-target.ts';
 import { createRediscovery } from '../stream/target.ts';
 import { reviewAccess } from './review-access.ts';
+import type { SessionRecorder } from './session-recorder.ts';
 import { metadataColumns, toTabColumn } from './tab-columns.ts';
 import { tabIndexers } from './tab-indexers.ts';
 import { toTabType } from './tab-type.ts';
@@ -31,6 +34,8 @@ export interface InformerPortRequest {
   /** Index expressions that every tab starts with, besides its usual ones. */
   readonly by: readonly string[];
   readonly notice: (text: string) => void;
+  /** May record what is opened. */
+  readonly recorder?: SessionRecorder | undefined;
   /** The server cannot be reached, and nothing was ever synced: the command ends. */
   readonly onFatal: (error: unknown) => void;
 }
@@ -127,6 +132,7 @@ export class ClusterInformers implements InformerPort {
     const faults = new FaultList(clock);
     const lifetime = AbortSignal.any([signal, scope.signal]);
     const { namespace, labelSelector, fieldSelector } = request;
+    const tap = new Tap();
     const rediscover = createRediscovery(client, resource, { options, context, signal: lifetime });
     const resourceScope = { namespace, name, labelSelector, fieldSelector, metadataOnly: options.metadataOnly };
     const lister = createListWatch(client, resource, resourceScope, { onWarning: notice, rediscover, clock });
@@ -141,6 +147,7 @@ export class ClusterInformers implements InformerPort {
       logger,
       clock,
       meter: context.meter,
+      tap,
       observer: {
         ...joinVerifier(observer, verifier),
         failure: (failure) => {
@@ -150,6 +157,9 @@ export class ClusterInformers implements InformerPort {
       },
     });
     const running = informer.run(lifetime);
+    const target = { title: type.title, resource, name };
+    const recorded = toRecordedTarget(target, namespace, { ...options, selector: labelSelector, fieldSelector });
+    const untap = this.#request.recorder?.add({ informer, tap, recorded });
     let columns: Promise<OpenedTab['columns'] extends () => infer P ? Awaited<P> : never> | undefined;
     return {
       type,
@@ -168,6 +178,7 @@ export class ClusterInformers implements InformerPort {
       reviewAccess: () => reviewAccess(client, resource, request.namespace, scope.signal),
       retryNow: () => informer.controller.retryNow(),
       close: async () => {
+        untap?.();
         scope.abort();
         faults.clear();
         await running.catch(() => {});

@@ -11,6 +11,7 @@ import type { CommandContext, Invocation } from '../command-runner.ts';
 import { readTerminalSettings } from '../config-file.ts';
 import { type Connection, toConnectionFlags, toEnvironment } from '../connect.ts';
 import { ClusterInformers } from './informer-port.ts';
+import { SessionRecorder } from './session-recorder.ts';
 
 export interface SessionRequest {
   readonly connection: Connection;
@@ -35,8 +36,16 @@ export async function runSession(request: SessionRequest): Promise<number> {
   const contextNames = isDemo
     ? { current: 'demo', all: [] }
     : await readContextNames(toConnectionFlags(options), toEnvironment(context, connection.logger));
-  const informers = new ClusterInformers({
+  const recorder = new SessionRecorder({
+    clock: context.clock,
+    random: Math.random,
+    version: context.version,
+    server: () => informers.server,
+    onFailure: (error) => session?.fail(error),
+  });
+  const informers: ClusterInformers = new ClusterInformers({
     connection,
+    recorder,
     contextNames,
     options,
     context,
@@ -48,7 +57,7 @@ export async function runSession(request: SessionRequest): Promise<number> {
     },
   });
   try {
-    const code = await showSession(request, informers, { namespace, isDemo }, (made) => {
+    const code = await showSession(request, informers, { namespace, isDemo, recorder }, (made) => {
       session = made;
       void openAll(made, request);
     });
@@ -57,6 +66,7 @@ export async function runSession(request: SessionRequest): Promise<number> {
     for (const line of lines) context.notice(line);
     return code;
   } finally {
+    recorder.stop();
     await session?.stop();
     informers.close();
   }
@@ -66,7 +76,7 @@ export async function runSession(request: SessionRequest): Promise<number> {
 export async function showSession(
   { invocation: { options }, context }: Pick<SessionRequest, 'invocation' | 'context'>,
   informers: InformerPort,
-  more: Pick<SessionOptions, 'namespace' | 'isDemo' | 'empty' | 'replay'>,
+  more: Pick<SessionOptions, 'namespace' | 'isDemo' | 'empty' | 'replay' | 'recorder'>,
   onSession: (session: Session) => void,
 ): Promise<number> {
   const { clock, env, homeDir, host, handover, signal } = context;

@@ -14,6 +14,7 @@ import { type Movement, moveInPane } from './move.ts';
 import { openObject, openSelected, openStage } from './open.ts';
 import { chooseBucket, openHelp, turnTour } from './overlays.ts';
 import { promptCommand, promptFilter, promptIndex } from './prompts.ts';
+import { quit } from './recording.ts';
 import { confirmRelist } from './relist.ts';
 import { runOn, stepBack } from './replay.ts';
 import { findInObject } from './search.ts';
@@ -42,7 +43,7 @@ const generalActions: ActionTable<(state: SessionState, key: string) => void> = 
   'quit-or-back': (state) => {
     // The tour is no place of its own: its last card says that q leaves.
     const isAtTour = state.overlay?.type === 'tour' && !state.active?.isDeep;
-    if (isAtTour || !goBack(state)) state.end(0);
+    if (isAtTour || !goBack(state)) quit(state);
   },
   tab: (state, key) => state.selectTab(Number(key) - 1),
   'all-namespaces': (state) => switchNamespace(state, state.namespace === undefined ? state.lastNamespace : undefined),

@@ -57,6 +57,11 @@ export const sessionCommands: readonly CommandEntry[] = [
   entry('handler delay NAME DURATION', 'make one listener slow; 0s ends it', 'F o', parseDelay),
   entry('informers', 'status of all informers', 'W', plain({ type: 'informers' })),
   entry('status', 'all of it in a few words', '', plain({ type: 'status' })),
+  entry('record stop', 'end the recording', '', plain({ type: 'record-stop' })),
+  entry('record FILE', 'keep what the open tabs get, for `kinformer replay`', '', (rest) => ({
+    type: 'record',
+    file: word(rest, 'FILE'),
+  })),
   entry('save FILE', 'the pane or the object', 'ctrl-s', (rest) => ({ type: 'save', file: word(rest, 'FILE') })),
   entry('pipe COMMAND', 'the pane or the object to a shell command', '', (rest) => ({
     type: 'pipe',

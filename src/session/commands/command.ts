@@ -22,6 +22,8 @@ export type Command =
   | { readonly type: 'fault'; readonly name: FaultName; readonly forMs?: number; readonly count?: number }
   | { readonly type: 'fault-off' }
   | { readonly type: 'handler-delay'; readonly name: string; readonly delayMs: number }
+  | { readonly type: 'record'; readonly file: string }
+  | { readonly type: 'record-stop' }
   | { readonly type: 'save'; readonly file: string }
   | { readonly type: 'pipe'; readonly command: string }
   | { readonly type: 'set'; readonly name: SettingName; readonly value: string }

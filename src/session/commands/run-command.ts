@@ -5,6 +5,7 @@ import { closeTab } from '../actions/close-tab.ts';
 import { addFault, stopFaults } from '../actions/faults.ts';
 import { narrow } from '../actions/open.ts';
 import { openHelp, startTour } from '../actions/overlays.ts';
+import { quit, startRecording, stopRecording } from '../actions/recording.ts';
 import { confirmRelist } from '../actions/relist.ts';
 import { paneText, saveText } from '../actions/texts.ts';
 import { confirmVerify } from '../actions/verify.ts';
@@ -30,7 +31,13 @@ export function runCommand(state: SessionState, command: Command): void {
       switchContext(state, command.name);
       return;
     case 'quit':
-      state.end(0);
+      quit(state);
+      return;
+    case 'record':
+      startRecording(state, command.file);
+      return;
+    case 'record-stop':
+      stopRecording(state);
       return;
     case 'tour':
       startTour(state);
@@ -47,7 +54,10 @@ export function runCommand(state: SessionState, command: Command): void {
   }
 }
 
-type TabCommand = Exclude<Command, { type: 'open' | 'namespace' | 'context' | 'quit' | 'tour' | 'help' | 'set' }>;
+type TabCommand = Exclude<
+  Command,
+  { type: 'open' | 'namespace' | 'context' | 'record' | 'record-stop' | 'quit' | 'tour' | 'help' | 'set' }
+>;
 
 function runInTab(state: SessionState, screen: TabScreen, command: TabCommand): void {
   const { tab } = screen;
