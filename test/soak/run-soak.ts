@@ -135,7 +135,7 @@ class Soak {
 
   async finish(): Promise<SoakResult> {
     const { lost, invented, doubled, passedOver, repeats } = this.#findings;
-    const { print, seed } = this.#options;
+    const { print, rate, seed } = this.#options;
     for (const view of this.#views) this.#problems.push(...(await view.stop()));
     const own = judgeMemory(this.#samples);
     const program = judgeMemory(this.#programSamples);
@@ -148,7 +148,7 @@ class Soak {
     for (const problem of this.#problems.slice(0, 50)) print(`problem: ${problem}`);
     const isFlat = own.isFlat && program.isFlat;
     print(
-      `seed ${seed}, ${minutes} min: ${writes} writes (${this.#rate(writes, this.#writingMs)}/s while writing, restarts included), ` +
+      `seed ${seed}, ${minutes} min: ${writes} writes (${this.#rate(writes, this.#writingMs)}/s of ${rate} asked for, restarts included), ` +
         `${this.#chaos?.total} faults, ${this.#quietPoints} quiet points, ${told} notifications: ` +
         `lost ${lost}, invented ${invented}, doubled ${doubled}; ${passedOver} states passed over by relists, ` +
         `${repeats} repeats; memory ${isFlat ? 'flat' : 'GROWS'}; ${this.#problems.length === 0 ? 'good' : 'BAD'}`,

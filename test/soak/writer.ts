@@ -39,7 +39,7 @@ export class Writer {
   #working: Promise<unknown> = Promise.resolve();
   #nextDueMs = 0;
   #serial = 0;
-  /** Writes that the server answered. */
+  /** Writes that the server answered, without those of `fill`. */
   writes = 0;
   /** Writes whose answer never came, so that the object was looked up. */
   unanswered = 0;
@@ -67,6 +67,7 @@ export class Writer {
         for (let slot = waiting.pop(); slot; slot = waiting.pop()) await this.#create(slot);
       }),
     );
+    this.writes = 0;
   }
 
   start(): void {
