@@ -135,3 +135,20 @@ it.each([['a server that is gone', async () => 'https://127.0.0.1:1']])(
     expect(performance.now() - startMs).toBeLessThan(5000);
   },
 );
+
+it.each([
+  ['stdin is a file', 'K < /dev/null'],
+  ['stdin is a pipe', 'echo q | K'],
+  ['stdin is closed', 'K <&-'],
+  ['stdout is a pipe', 'K | cat'],
+  ['both are pipes', 'echo q | K | cat'],
+])('B148 where %s, beside a terminal, the screen is refused without an escape', async (_, command) => {
+  const call = command.replace('K', `'${process.execPath}' '${room.kinformer.bin}'`);
+  const program = room.run(['/bin/bash', '-c', `set -o pipefail; ${call}`]);
+  const { code } = await program.ended();
+  expect(code).toBe(2);
+  expect(program.screen.raw).toContain('error: the TUI needs a terminal');
+  const ours = program.screen.raw.slice(0, program.screen.raw.indexOf('speed'));
+  expect(ours).not.toContain('\u001b');
+  expect(ours).not.toMatch(/ at .*\.js/);
+});
