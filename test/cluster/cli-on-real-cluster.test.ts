@@ -331,3 +331,101 @@ describe('exec', () => {
     expect((await exec.end()).code).toBe(130);
   });
 });
+
+describe('doctor, verify and until', () => {
+  const settingsPath = `${namespaces}/waited/configmaps`;
+  const write = (name: string, text: string) =>
+    api.must('PATCH', `${settingsPath}/${name}`, { data: { text } }, mergePatch);
+
+  it('doctor finds a server with many pods well, and names what a user may not', async () => {
+    const well = await runKinformer('doctor', 'pods', 'nodes', '-A', '-o', 'json');
+    expect(well).toMatchObject({ code: 0, stderr: '' });
+    const reports = parseRecords(well.stdout) as unknown as { readonly resource: string; readonly cause: string }[];
+    expect(reports.map(({ resource, cause }) => `${resource} ${cause}`).sort()).toEqual([
+      'nodes synced',
+      'pods synced',
+    ]);
+    const refused = await runKinformer('doctor', 'secrets', '-A', '--token', cluster.viewerToken);
+    expect(refused.code).toBe(4);
+    expect(refused.stdout).toMatch(/^You may not list secrets\.\n/);
+  });
+
+  it('verify finds nothing while objects change as fast as one can write', async () => {
+    await createNamespace('waited');
+    for (let i = 0; i < 20; i += 1) await api.must('POST', settingsPath, { metadata: { name: `c${i}` } });
+    const verify = startKinformer(
+      ['verify', 'pods,configmaps', '-A', '--every', '100ms', '--count', '4', '-o', 'json'],
+      settings,
+    );
+    let isOver = false;
+    const writer = async (first: number) => {
+      for (let i = first; !isOver; i += 4) await write(`c${i % 20}`, String(i));
+    };
+    const writing = [0, 1, 2, 3].map(writer);
+    const { code, stdout, stderr } = await verify.ending();
+    isOver = true;
+    await Promise.all(writing);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const rounds = parseRecords(stdout) as unknown as { readonly listed: number; readonly differences: unknown[] }[];
+    expect(rounds).toHaveLength(8);
+    expect(rounds.flatMap(({ differences }) => differences)).toEqual([]);
+    expect(Math.max(...rounds.map(({ listed }) => listed))).toBeGreaterThanOrEqual(loadedPods);
+  });
+
+  it('until sees a state that another has overwritten at once', async () => {
+    const until = startKinformer(
+      ['until', 'cm/c1', 'cm/c2', '-n', 'waited', '--ok', 'jsonpath={.data.text}=done', '-o', 'json', '--no-object'],
+      settings,
+    );
+    await write('c1', 'done');
+    await until.until('the first is met', () => until.stdout.includes('"waited/c1"'));
+    await write('c2', 'done');
+    await write('c2', 'other');
+    const { code, stdout } = await until.ending();
+    expect(code).toBe(0);
+    const met = parseRecords(stdout) as unknown as { readonly type: string; readonly key: string }[];
+    expect(met.map(({ type, key }) => `${type} ${key}`)).toEqual(['MET waited/c1', 'MET waited/c2']);
+    const failed = await runKinformer(
+      ...['until', 'cm', '-n', 'waited', '--ok', 'delete', '--fail', 'cel:object.data.text == "other"'],
+    );
+    expect(failed.code).toBe(3);
+  });
+});
+
+describe('a recording', () => {
+  it('of a real API server replays to the same records, and serves the same versions', async () => {
+    const namespace = 'recorded';
+    await createNamespace(namespace);
+    const file = join(home, 'pods.journal');
+    const recorder = startKinformer(['record', 'pods', '-A', '-f', file, '-o', 'json', '--bookmarks'], settings);
+    const seen = (text: string) => recorder.until(text, () => recorder.stdout.includes(text));
+    await seen('"SYNCED"');
+    for (let i = 0; i < 20; i += 1) await createPod(namespace, `pod-${i}`);
+    await seen('"pod-19"');
+    for (let i = 0; i < 10; i += 1)
+      await api.must('DELETE', `${namespaces}/${namespace}/pods/pod-${i}?gracePeriodSeconds=0`);
+    await recorder.until('all deletions', () => recorder.stdout.split('"type":"DELETED"').length > 10);
+    const recorded = await recorder.end();
+    const replayed = await startKinformer(['replay', file, '-o', 'json', '--bookmarks'], settings).ending();
+    const withoutTimes = (text: string) => text.replace(/"(time|durationMs|afterMs)":("[^"]*"|\d+)/g, '"$1":0');
+    expect(replayed.code).toBe(0);
+    expect(withoutTimes(replayed.stdout)).toBe(withoutTimes(recorded.stdout));
+
+    const kubeconfig = join(home, 'served.kubeconfig');
+    const serve = ['replay', file, '--serve', '--speed', 'max', '--write-kubeconfig', kubeconfig];
+    const serving = startKinformer(serve, settings);
+    await serving.until('the end of the recording', () => serving.stderr.includes('is over'));
+    const kubectl = new Program(inject('kubectls')['1.33'], ['get', 'pods', '-A', '-o', 'json'], {
+      KUBECONFIG: kubeconfig,
+      HOME: home,
+    });
+    const { stdout } = await kubectl.ending();
+    const versionOf = (pod: { metadata: { name: string; namespace: string; resourceVersion: string } }) =>
+      `${pod.metadata.namespace}/${pod.metadata.name} ${pod.metadata.resourceVersion}`;
+    const state = [...applyRecords(parseRecords(recorded.stdout)).values()] as Parameters<typeof versionOf>[0][];
+    const served = (JSON.parse(stdout) as { items: Parameters<typeof versionOf>[0][] }).items;
+    expect(served.map(versionOf).sort()).toEqual(state.map(versionOf).sort());
+    await serving.end('SIGTERM');
+    await removeNamespace(namespace);
+  });
+});
