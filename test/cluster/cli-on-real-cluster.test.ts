@@ -298,37 +298,40 @@ describe('exec', () => {
       ],
       settings,
     );
-    await exec.until('it serves metrics', () => exec.stderr.includes('metrics: '));
-    const url = /^metrics: (\S+)$/m.exec(exec.stderr)?.[1] ?? '';
-    const configMaps = `${namespaces}/managed/configmaps`;
-    const shows = (pattern: RegExp) =>
-      vi.waitFor(async () => expect(await (await fetch(url)).text()).toMatch(pattern), {
-        timeout: 60_000,
-        interval: 100,
-      });
-    await shows(/^kinformer_synced\{resource="configmaps"\} 1$/m);
-    for (const name of ['a', 'b', 'c']) await api.must('POST', configMaps, { metadata: { name }, data: { x: '0' } });
-    const patch = (x: number) => api.must('PATCH', `${configMaps}/a`, { data: { x: String(x) } }, mergePatch);
-    for (let x = 1; x <= 20; x += 1) await patch(x);
-    await exec.until('it labels c', () => /managed\/c ADDED, attempt \d+: exit status 0/.test(exec.stderr));
-    await api.must('DELETE', `${configMaps}/c`);
-    await exec.until('it saw the end', () => /managed\/c DELETED, attempt \d+: exit status 0/.test(exec.stderr));
-    await vi.waitFor(
-      async () => {
-        const { body } = await api.must('GET', configMaps);
-        const labels = (body.items as AnyObject[]).map(
-          ({ metadata }) => `${metadata.name} ${metadata.labels?.managed}`,
-        );
-        expect(labels.sort()).toEqual(['a yes', 'b yes']);
-      },
-      { timeout: 60_000, interval: 200 },
-    );
-    await shows(/^kinformer_cache_objects\{resource="configmaps"\} 2$/m);
-    // Fewer runs than changes: what came together was one.
-    const runs = exec.stderr.match(/managed\/a [A-Z]+, attempt/g)?.length ?? 0;
-    expect(runs).toBeGreaterThanOrEqual(1);
-    expect(runs).toBeLessThanOrEqual(22);
-    expect((await exec.end()).code).toBe(130);
+    try {
+      await exec.until('it serves metrics', () => exec.stderr.includes('metrics: '));
+      const url = /^metrics: (\S+)$/m.exec(exec.stderr)?.[1] ?? '';
+      const configMaps = `${namespaces}/managed/configmaps`;
+      const shows = (pattern: RegExp) =>
+        vi.waitFor(async () => expect(await (await fetch(url)).text()).toMatch(pattern), {
+          timeout: 60_000,
+          interval: 100,
+        });
+      await shows(/^kinformer_synced\{resource="configmaps"\} 1$/m);
+      for (const name of ['a', 'b', 'c']) await api.must('POST', configMaps, { metadata: { name }, data: { x: '0' } });
+      const patch = (x: number) => api.must('PATCH', `${configMaps}/a`, { data: { x: String(x) } }, mergePatch);
+      for (let x = 1; x <= 20; x += 1) await patch(x);
+      await exec.until('it labels c', () => /managed\/c ADDED, attempt \d+: exit status 0/.test(exec.stderr));
+      await api.must('DELETE', `${configMaps}/c`);
+      await exec.until('it saw the end', () => /managed\/c DELETED, attempt \d+: exit status 0/.test(exec.stderr));
+      await vi.waitFor(
+        async () => {
+          const { body } = await api.must('GET', configMaps);
+          const labels = (body.items as AnyObject[]).map(
+            ({ metadata }) => `${metadata.name} ${metadata.labels?.managed}`,
+          );
+          expect(labels.sort()).toEqual(['a yes', 'b yes']);
+        },
+        { timeout: 60_000, interval: 200 },
+      );
+      await shows(/^kinformer_cache_objects\{resource="configmaps"\} 2$/m);
+      // Fewer runs than changes: what came together was one.
+      const runs = exec.stderr.match(/managed\/a [A-Z]+, attempt/g)?.length ?? 0;
+      expect(runs).toBeGreaterThanOrEqual(1);
+      expect(runs).toBeLessThanOrEqual(22);
+    } finally {
+      expect((await exec.end()).code).toBe(130);
+    }
   });
 });
 
