@@ -1,9 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ApiServer } from '../../src/apiserver/api-server.ts';
 import { type KinformerSettings, Program, startKinformer } from './program.ts';
+
+// Each is two programs.
+vi.setConfig({ maxConcurrency: 3 });
 
 let server: ApiServer;
 let home: string;
@@ -80,6 +83,7 @@ describe('until ends as kubectl wait does', () => {
     const kubectl = new Program(inject('kubectls')['1.33'], wait, env).ending();
     const until = startKinformer(['until', ...target, '--ok', expression, '--timeout', timeout], settings).ending();
     const [theirs, ours] = await Promise.all([kubectl, until]);
-    expect({ kubectl: theirs.code === 0, until: ours.code }).toEqual({ kubectl: isSo, until: isSo ? 0 : 124 });
+    const said = `kubectl: ${theirs.stderr}\nuntil: ${ours.stderr}`;
+    expect({ kubectl: theirs.code === 0, until: ours.code }, said).toEqual({ kubectl: isSo, until: isSo ? 0 : 124 });
   });
 });
