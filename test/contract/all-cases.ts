@@ -42,9 +42,11 @@ import { reviewCases } from './review-cases.ts';
 import { rootCases } from './root-cases.ts';
 import { rootPathCases } from './root-path-cases.ts';
 import { ruleCases } from './rule-cases.ts';
+import { scaleCases } from './scale-cases.ts';
 import { selectorCases } from './selector-cases.ts';
 import { selectorFieldCases } from './selector-field-cases.ts';
 import { selectorLabelCases } from './selector-label-cases.ts';
+import { settledCases } from './settled-cases.ts';
 import { strategicKindCases } from './strategic-kind-cases.ts';
 import { strategicPatchCases } from './strategic-patch-cases.ts';
 import { subresourceCases } from './subresource-cases.ts';
@@ -100,9 +102,11 @@ export const allCases: Cases = {
   ...rootCases,
   ...rootPathCases,
   ...ruleCases,
+  ...scaleCases,
   ...selectorCases,
   ...selectorFieldCases,
   ...selectorLabelCases,
+  ...settledCases,
   ...strategicKindCases,
   ...strategicPatchCases,
   ...subresourceCases,

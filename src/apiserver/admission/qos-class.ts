@@ -3,9 +3,10 @@ import { itemsOf, optionalChild } from '../defaults/set-default.ts';
 
 const qosResources = ['cpu', 'memory'];
 
-/** Guaranteed: every container limits both resources and asks for no less; BestEffort: nobody asks for anything. */
+/** What a pod as a whole says stands for its containers. Guaranteed: every container limits both resources and asks for no less; BestEffort: nobody asks for anything. */
 export function qosClassOf(spec: JsonObject): string {
-  const containers = [...itemsOf(spec, 'containers'), ...itemsOf(spec, 'initContainers')];
+  const isWhole = optionalChild(spec, 'resources') !== undefined;
+  const containers = isWhole ? [spec] : [...itemsOf(spec, 'containers'), ...itemsOf(spec, 'initContainers')];
   const amount = (container: JsonObject, list: string, name: string) =>
     valueAt(optionalChild(container, 'resources'), list, name);
   const asks = (container: JsonObject) =>

@@ -2,9 +2,11 @@ import type { StatusCause } from '../../object/status.ts';
 import { type ApiObject, isJsonObject } from '../api-object.ts';
 import { evaluateRules, hasRules } from '../cel/evaluate-rules.ts';
 import { invalidValue } from '../errors/field-causes.ts';
+import type { CustomVersion } from '../resources/resource-definition.ts';
 import { validateEmbedded } from './embedded-objects.ts';
 import { repeatedItems } from './list-items.ts';
-import { validateContent } from './validate-custom.ts';
+import { validateContent, validateStatus } from './validate-custom.ts';
+import { validateReplicas } from './validate-replicas.ts';
 
 const unfinished =
   'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation';
@@ -22,15 +24,19 @@ const blocking = new Set([
  * its rules. Failures of what an update leaves as it was become warnings.
  */
 export function judgeCustom(
-  schema: unknown,
+  custom: CustomVersion,
   object: ApiObject,
   old: ApiObject | undefined,
+  subresource: string,
   warnings: string[],
 ): StatusCause[] {
-  if (!isJsonObject(schema)) return [];
+  const schema = custom.openAPIV3Schema;
+  const part = subresource === 'status' ? 'status' : 'whole';
+  if (!isJsonObject(schema)) return validateReplicas(custom, object, part);
   const isOldDistinct = old === undefined || repeatedItems(schema, old, '').length === 0;
   const causes = [
-    ...validateContent(schema, object, old),
+    ...(part === 'status' ? validateStatus(schema, object, old) : validateContent(schema, object, old)),
+    ...validateReplicas(custom, object, part),
     ...validateEmbedded(schema, object, ''),
     ...(isOldDistinct ? repeatedItems(schema, object, '') : []),
   ];

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { arrayAt, isJsonObject, type JsonObject, objectAt, stringAt, valueAt } from '../api-object.ts';
+import { compareVersions } from '../resources/compare-versions.ts';
 import {
   type CustomVersion,
   qualify,
@@ -91,10 +92,12 @@ function deprecationOf(definition: JsonObject, version: JsonObject): string | un
   if (text !== '') return text;
   const group = stringAt(definition, 'spec', 'group');
   const kind = stringAt(definition, 'spec', 'names', 'kind');
-  const newest = arrayAt(definition, 'spec', 'versions').find(
-    (other) => valueAt(other, 'served') === true && valueAt(other, 'deprecated') !== true,
-  );
-  const instead = newest === undefined ? '' : `; use ${group}/${stringAt(newest, 'name')} ${kind}`;
+  const newer = arrayAt(definition, 'spec', 'versions')
+    .filter((other) => valueAt(other, 'served') === true && valueAt(other, 'deprecated') !== true)
+    .map((other) => stringAt(other, 'name'))
+    .filter((name) => compareVersions(name, stringAt(version, 'name')) < 0)
+    .sort(compareVersions);
+  const instead = newer.length === 0 ? '' : `; use ${group}/${newer[0]} ${kind}`;
   return `${group}/${stringAt(version, 'name')} ${kind} is deprecated${instead}`;
 }
 

@@ -19,6 +19,18 @@ export function validateContent(schema: JsonObject, object: ApiObject, old: ApiO
   return check({ ...schema, required }, content, '', old);
 }
 
+/** The same for a write to the status, which is judged as if nothing stood around it. */
+export function validateStatus(schema: JsonObject, object: ApiObject, old: ApiObject | undefined): StatusCause[] {
+  if (object.status === undefined) return [];
+  const { properties } = schema;
+  const causes = checkInner(isJsonObject(properties) ? properties.status : undefined, object.status, '', old?.status);
+  return causes.map(({ field = '', ...cause }) => ({ ...cause, field: field === '<nil>' ? field : below(field) }));
+}
+
+function below(field: string): string {
+  return field === '' || field.startsWith('[') ? `status${field}` : `status.${field}`;
+}
+
 /** What of a value the schema does not allow; `path` names it in messages. */
 export function validateValue(schema: unknown, value: unknown, path: string): StatusCause[] {
   return [...check(schema, value, path), ...repeatedItems(schema, value, path)];

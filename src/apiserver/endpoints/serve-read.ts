@@ -23,7 +23,7 @@ export async function serveGet(state: ServerState, resource: ServedResource, exc
     resource,
     exchange,
     200,
-    await getObject(state, resource, namespace, name, version, exchange.signal),
+    await getObject(state, resource, namespace, name, version, exchange.closing.signal),
   );
 }
 
@@ -34,7 +34,7 @@ export async function serveList(state: ServerState, resource: ServedResource, ex
     state,
     resource,
     exchange,
-    await listObjects(state, resource, exchange.info.namespace, options, exchange.signal),
+    await listObjects(state, resource, exchange.info.namespace, options, exchange.closing.signal),
   );
 }
 

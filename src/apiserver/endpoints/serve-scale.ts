@@ -113,11 +113,7 @@ function storeScale(
 }
 
 function checkReplicas(resource: ServedResource, name: string, replicas: number): void {
-  if (replicas >= 0) return;
-  if (resource.custom) {
-    const cause = invalidValue(`.${replicasPath(resource).join('.')}`, replicas, 'should be a non-negative integer');
-    throw invalid(resource.group, resource.kind, name, [cause]);
-  }
+  if (replicas >= 0 || resource.custom) return;
   const cause = invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0');
   throw invalid('autoscaling', 'Scale', name, [cause]);
 }

@@ -39,7 +39,7 @@ export async function serveWatch(state: ServerState, resource: ServedResource, e
   const representation = negotiateAnswer(resource, exchange, true);
   const includeObject = parseIncludeObject(representation, exchange.query.get('includeObject'));
   const store = state.storage.store(resource.storeName);
-  const plan = await planWatch(state, store, options, exchange.signal);
+  const plan = await planWatch(state, store, options, exchange.closing.signal);
   checkStreamable(representation);
   const encoder = new FrameEncoder(resource, representation, includeObject, () => state.clock.now());
   writeWarnings(exchange.response, exchange.warnings);
@@ -57,12 +57,12 @@ export async function serveWatch(state: ServerState, resource: ServedResource, e
     sink.end();
     return;
   }
-  if (exchange.signal.aborted) return;
+  if (exchange.closing.isOver) return;
   const watcher = new Watcher(store, selection, sink, plan.start, () => state.storage.revision);
   const bookmarks = options.allowWatchBookmarks && isCached(store);
   const timeoutMs = options.timeoutSeconds !== 0 ? options.timeoutSeconds * 1000 : minTimeoutMs * (1 + state.random());
   sink.attach(watcher);
-  exchange.signal.addEventListener(
+  exchange.closing.signal.addEventListener(
     'abort',
     () => {
       state.openWatches.delete(sink);

@@ -16,6 +16,7 @@ import { trackManagers } from '../strategy/managers.ts';
 import { prepareUpdate } from '../strategy/prepare-update.ts';
 import { createdOnUpdate, groupInErrors, versionRequiredOnUpdate } from '../strategy/strategy-tables.ts';
 import { validateUpdate } from '../validation/validate-object.ts';
+import { finalizerWarnings } from '../warnings/finalizer-warnings.ts';
 import { objectWarnings, warnedAlways } from '../warnings/object-warnings.ts';
 import { createObject } from './create-object.ts';
 import { decodeRequestObject, normalizeObject } from './decode-object.ts';
@@ -63,6 +64,7 @@ export function updateObject(
     return { object: createObject(state, resource, address.namespace, unversioned, options), created: true };
   }
   const stored = findObject(state, resource, address.namespace, address.name);
+  checkUid(resource, stored, next, address.name);
   const version = next.metadata.resourceVersion ?? '';
   if ((version === '' || version === '0') && (resource.custom || versionRequiredOnUpdate.has(resource.qualified))) {
     throw invalid(resource.group, resource.resource, address.name, [
@@ -126,7 +128,8 @@ export function commitUpdate(
   if (subresource === '') checkUpdateAdmission(state, resource, ready, old);
   if (isChargedOnUpdate(resource, subresource)) chargeQuotas(state, resource, ready, old, options.dryRun);
   const isDesired = warnedAlways.has(resource.qualified) || JSON.stringify(ready.spec) !== JSON.stringify(old.spec);
-  if (subresource === '' && isDesired) options.warnings.push(...objectWarnings(resource, ready));
+  if (resource.custom) options.warnings.push(...finalizerWarnings(ready, old));
+  else if (subresource === '' && isDesired) options.warnings.push(...objectWarnings(resource, ready));
   ready.metadata.resourceVersion = String(stored.revision);
   if (!hasEffect(old as FrozenObject, ready as FrozenObject)) return stored;
   return store(state, resource, stored, ready, options);
@@ -182,6 +185,12 @@ export function storageError(resource: ServedResource, key: string, difference: 
   return `${storage}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: ${difference}`;
 }
 
+function checkUid(resource: ServedResource, stored: StoredObject, { metadata }: ApiObject, name: string): void {
+  const { uid = '' } = metadata;
+  if (uid !== '' && uid !== stored.uid)
+    throw conflict(resource, name, uidMismatch(resource, stored.key, uid, stored.uid));
+}
+
 function checkPreconditions(
   resource: ServedResource,
   stored: StoredObject,
@@ -189,13 +198,11 @@ function checkPreconditions(
   name: string,
   checksUid: boolean,
 ): void {
-  const { uid = '', resourceVersion = '' } = next.metadata;
+  const { resourceVersion = '' } = next.metadata;
   if (resourceVersion !== '' && !/^\d+$/.test(resourceVersion)) {
     throw plainError(`strconv.ParseUint: parsing ${JSON.stringify(resourceVersion)}: invalid syntax`);
   }
-  if (checksUid && uid !== '' && uid !== stored.uid) {
-    throw conflict(resource, name, uidMismatch(resource, stored.key, uid, stored.uid));
-  }
+  if (checksUid) checkUid(resource, stored, next, name);
   if (resourceVersion !== '' && resourceVersion !== '0' && resourceVersion !== String(stored.revision)) {
     throw conflict(resource, name);
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { UserInfo } from '../authentication/authenticator.ts';
 import type { RequestInfo } from '../routing/request-info.ts';
+import type { Closing } from './closing.ts';
 
 /** One request and its answer, after it is known who asks for what. */
 export interface Exchange {
@@ -12,8 +13,8 @@ export interface Exchange {
   readonly userAgent: string;
   /** Texts of Warning headers; filled before the answer is sent. */
   readonly warnings: string[];
-  /** Aborts when the client is gone or the answer is complete. */
-  readonly signal: AbortSignal;
+  /** Tells when the client is gone or the answer is complete. */
+  readonly closing: Closing;
 }
 
 export function acceptOf(request: IncomingMessage): string {

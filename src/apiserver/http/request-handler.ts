@@ -9,12 +9,10 @@ import { ConnectionCut } from '../injection/request-faults.ts';
 import { parseRequestInfo } from '../routing/request-info.ts';
 import { parseBoolean } from '../storage/list-options.ts';
 import { checkTimeout } from './check-timeout.ts';
+import { Closing } from './closing.ts';
 import type { Exchange } from './exchange.ts';
 import { parseQuery, unescapePercent } from './parse-query.ts';
 import { sendError } from './send-status.ts';
-
-/** An abort without a reason makes an error with a stack, for every request. */
-const gone = new Error('the connection is closed or the answer complete');
 
 /** Answers an exchange of somebody who may ask. */
 export type ExchangeHandler = (exchange: Exchange) => Promise<void> | void;
@@ -43,11 +41,10 @@ export class RequestHandler {
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const closed = new AbortController();
-    response.once('close', () => closed.abort(gone));
+    const closing = new Closing(response);
     response.setHeader('Audit-Id', one(request.headers['audit-id']) || randomUUID());
     response.setHeader('Cache-Control', 'no-cache, private');
-    const exchange = this.#open(request, response, anonymous, closed.signal);
+    const exchange = this.#open(request, response, anonymous, closing);
     if (!exchange) {
       sendBadTarget(response);
       return;
@@ -78,26 +75,26 @@ export class RequestHandler {
     return this.#authenticator.authenticate(request.headers.authorization);
   }
 
-  #open(request: IncomingMessage, response: ServerResponse, user: UserInfo, signal: AbortSignal): Exchange | undefined {
+  #open(request: IncomingMessage, response: ServerResponse, user: UserInfo, closing: Closing): Exchange | undefined {
     const { pathname: escaped, search } = splitTarget(request.url ?? '/');
     const pathname = unescapePercent(escaped);
     if (pathname === undefined) return undefined;
     const query = parseQuery(search);
     const info = parseRequestInfo(request.method ?? 'GET', pathname, parseBoolean(query.get('watch')));
     const userAgent = request.headers['user-agent'] ?? '';
-    return { request, response, query, info, user, userAgent, warnings: [], signal };
+    return { request, response, query, info, user, userAgent, warnings: [], closing };
   }
 
   #fail(exchange: Exchange, error: unknown): void {
-    const { request, response, signal } = exchange;
+    const { request, response, closing } = exchange;
     if (error instanceof ConnectionCut) return;
     if (request.destroyed && !request.complete) {
       response.destroy();
       return;
     }
-    if (response.headersSent || signal.aborted) {
+    if (response.headersSent || closing.isOver) {
       response.destroy();
-      if (!signal.aborted) this.#onUnexpected(error);
+      if (!closing.isOver) this.#onUnexpected(error);
       return;
     }
     if (error instanceof StatusError) {

@@ -48,12 +48,12 @@ export async function sendPieces(exchange: Exchange, contentType: string, pieces
   if (takesGzip(exchange.request.headers['accept-encoding'])) {
     setGzip(response);
     await pipeline(Readable.from(all, { objectMode: false }), createGzip(gzipOptions), response, {
-      signal: exchange.signal,
+      signal: exchange.closing.signal,
     });
     return;
   }
   for (const chunk of all) {
-    if (!response.write(chunk)) await once(response, 'drain', { signal: exchange.signal });
+    if (!response.write(chunk)) await once(response, 'drain', { signal: exchange.closing.signal });
   }
   response.end();
 }

@@ -30,13 +30,13 @@ export async function applyRequestFaults(injector: FaultList, clock: Clock, exch
   const target = faultTargetOf(exchange);
   if (!target) return;
   const slow = injector.take('slow', target);
-  if (slow) await sleep(clock, parseDurationMs(slow.keys?.delay ?? '2s'), exchange.signal);
+  if (slow) await sleep(clock, parseDurationMs(slow.keys?.delay ?? '2s'), exchange.closing.signal);
   refuse(injector, target, exchange);
   if (target.verb === 'watch') {
     refuseWatch(injector, target, exchange);
     return;
   }
-  await stall(injector, target, exchange.signal);
+  await stall(injector, target, exchange.closing.signal);
   if (injector.take('reset', target)) await cut(exchange, true);
   if (injector.take('drop', target)) await cut(exchange, false);
   if (injector.take('410', target)) throw expired('The resourceVersion for the provided list is too old.');

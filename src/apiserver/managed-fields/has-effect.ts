@@ -7,22 +7,35 @@ import { isSameJson } from './is-same-json.ts';
  */
 export function hasEffect(live: JsonObject, next: JsonObject): boolean {
   if (live === next) return false;
-  for (const name of new Set([...Object.keys(live), ...Object.keys(next)])) {
-    const isSame = name === 'metadata' ? isSameMetadata(live[name], next[name]) : isSameJson(live[name], next[name]);
-    if (!isSame) return true;
-  }
-  return false;
+  return (
+    !hasSameMembers(live, next, 'metadata') ||
+    !hasSameMembers(next, live, 'metadata') ||
+    !isSameMetadata(live.metadata, next.metadata)
+  );
 }
 
 function isSameMetadata(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (a === b) return true;
   if (!isJsonObject(a) || !isJsonObject(b)) return false;
-  const { managedFields: former, ...left } = a;
-  const { managedFields: latter, ...right } = b;
-  return isSameJson(left, right) && isSameJson(withoutTimes(former), withoutTimes(latter));
+  return (
+    hasSameMembers(a, b, 'managedFields') &&
+    hasSameMembers(b, a, 'managedFields') &&
+    isSameButTimes(a.managedFields, b.managedFields)
+  );
 }
 
-function withoutTimes(managedFields: JsonValue | undefined): JsonValue | undefined {
-  if (!isJsonArray(managedFields)) return managedFields;
-  return managedFields.map((entry) => (isJsonObject(entry) ? { ...entry, time: null } : entry));
+/** Whether `b` has the members of `a`, but for one of which nothing is asked. */
+function hasSameMembers(a: JsonObject, b: JsonObject, except: string): boolean {
+  for (const name in a) if (name !== except && !isSameJson(a[name], b[name])) return false;
+  return true;
+}
+
+function isSameButTimes(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+  if (!isJsonArray(a) || !isJsonArray(b)) return isSameJson(a, b);
+  if (a.length !== b.length) return false;
+  return a.every((entry, i) => {
+    const other = b[i];
+    if (!isJsonObject(entry) || !isJsonObject(other)) return isSameJson(entry, other);
+    return hasSameMembers(entry, other, 'time') && hasSameMembers(other, entry, 'time');
+  });
 }

@@ -20,7 +20,16 @@ export class DecodeError extends Error {
 export function decodeStruct(value: unknown, name: string, report: DecodeReport): JsonObject {
   const struct = structType(name);
   if (!struct) throw new Error(`unknown built-in type ${name}`);
-  return new StructDecoder(report).struct(value, struct, [], '');
+  return new StructDecoder(report).struct(value, struct, undefined, '');
+}
+
+/** Go's field stack; made into a text when something is wrong. */
+type Stack = { readonly under: Stack; readonly goPath: string } | undefined;
+
+function namesOf(stack: Stack): readonly string[] {
+  const names: string[] = [];
+  for (let at = stack; at; at = at.under) names.unshift(at.goPath);
+  return names;
 }
 
 class StructDecoder {
@@ -31,7 +40,7 @@ class StructDecoder {
   }
 
   /** `stack` is Go's field stack (no list positions), `path` the one with them; fields are read as the text has them. */
-  struct(value: unknown, struct: StructType, stack: readonly string[], path: string): JsonObject {
+  struct(value: unknown, struct: StructType, stack: Stack, path: string): JsonObject {
     if (value !== null && value !== undefined && !isJsonObject(value)) {
       throw unmarshalError(value, struct, stack, goTypeName({ type: 'struct', name: struct.name }));
     }
@@ -56,12 +65,12 @@ class StructDecoder {
     return output;
   }
 
-  #field(value: unknown, field: StructField, struct: StructType, stack: readonly string[], path: string): unknown {
+  #field(value: unknown, field: StructField, struct: StructType, stack: Stack, path: string): unknown {
     if (field.of.type === 'scalar') return this.#scalar(value, field.of.code, struct, stack, field);
-    return this.#value(value, field.of, struct, [...stack, field.goPath], join(path, field.name));
+    return this.#value(value, field.of, struct, { under: stack, goPath: field.goPath }, join(path, field.name));
   }
 
-  #value(value: unknown, of: TypeRef, struct: StructType, stack: readonly string[], path: string): unknown {
+  #value(value: unknown, of: TypeRef, struct: StructType, stack: Stack, path: string): unknown {
     switch (of.type) {
       case 'struct': {
         const inner = structType(of.name);
@@ -94,19 +103,13 @@ class StructDecoder {
   }
 
   /** Paths are made for errors only: most values are scalars, and most are right. */
-  #scalar(
-    value: unknown,
-    code: ScalarCode,
-    struct: StructType,
-    stack: readonly string[],
-    field?: StructField,
-  ): unknown {
+  #scalar(value: unknown, code: ScalarCode, struct: StructType, stack: Stack, field?: StructField): unknown {
     if (value === null) return zeroScalar(code);
     if (code === 's' && typeof value === 'string') return value;
     const decoded = decodeScalar(value, code);
     if (decoded.type === 'value') return decoded.value;
     if (decoded.type === 'invalid') throw new DecodeError(decoded.message);
-    throw unmarshalError(value, struct, field ? [...stack, field.goPath] : stack, goScalarName(code));
+    throw unmarshalError(value, struct, field ? { under: stack, goPath: field.goPath } : stack, goScalarName(code));
   }
 }
 
@@ -157,11 +160,12 @@ function join(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-function unmarshalError(value: unknown, struct: StructType, stack: readonly string[], typeName: string): DecodeError {
+function unmarshalError(value: unknown, struct: StructType, stack: Stack, typeName: string): DecodeError {
   const short = struct.name.slice(struct.name.lastIndexOf('.') + 1);
-  const field = struct.byName.get(stack.at(-1)?.split('.').at(-1) ?? '');
+  const names = namesOf(stack);
+  const field = struct.byName.get(names.at(-1)?.split('.').at(-1) ?? '');
   typeName = ownName(field, typeName);
-  const where = stack.length === 0 ? 'value' : `struct field ${short}.${stack.join('.')}`;
+  const where = names.length === 0 ? 'value' : `struct field ${short}.${names.join('.')}`;
   // A number that does not fit is told, one in the wrong place is not.
   const isNumber = typeof value === 'number' && ['int32', 'int64'].includes(typeName);
   const shown = isNumber ? `number ${value}` : goKindOf(value);

@@ -48,7 +48,7 @@ export const deletedObjectReturned = new Set([
 export const statusKeptOnCreate = new Set(['nodes']);
 
 /** Kinds whose labels a write to `/status` cannot change. */
-export const labelsKeptOnStatus = new Set(['deployments.apps']);
+export const labelsKeptOnStatus = new Set(['deployments.apps', 'jobs.batch']);
 
 /** Kinds whose metadata a write to `/status` cannot change. Custom resources are among them. */
 export const metadataKeptOnStatus = new Set([

@@ -50,12 +50,12 @@ const rules: Readonly<Record<string, KindRule>> = {
   'deviceclasses.resource.k8s.io': validateDeviceClass,
 };
 
-/** What is wrong with an object that is to be created. */
-export function validateObject(resource: ServedResource, object: ApiObject): StatusCause[] {
+/** What is wrong with an object that is to be created; what only deserves a warning goes into `warnings`. */
+export function validateObject(resource: ServedResource, object: ApiObject, warnings: string[]): StatusCause[] {
   const isPod = resource.qualified === 'pods';
   return [
     ...validateMetadata(resource, object.metadata),
-    ...validateKind(resource, object, undefined, []),
+    ...validateKind(resource, object, { old: undefined, subresource: '', warnings }),
     ...(isPod ? validateNewPod(object) : []),
   ];
 }
@@ -72,7 +72,7 @@ export function validateUpdate(
   const status =
     subresourceRules[`${resource.qualified}/${subresource}`] ??
     (subresource === 'status' ? statusRules[resource.qualified] : undefined);
-  const kind = status ? status(next, old) : validateKind(resource, next, old, warnings);
+  const kind = status ? status(next, old) : validateKind(resource, next, { old, subresource, warnings });
   return [
     ...validateMetadataUpdate(resource, next.metadata, old.metadata),
     ...(judgedLast.has(resource.qualified) ? [...kind, ...changed] : [...changed, ...kind]),
@@ -107,12 +107,13 @@ const judgedLast = new Set([
   'clusterrolebindings.rbac.authorization.k8s.io',
 ]);
 
-function validateKind(
-  resource: ServedResource,
-  object: ApiObject,
-  old: ApiObject | undefined,
-  warnings: string[],
-): StatusCause[] {
-  if (resource.custom) return judgeCustom(resource.custom.openAPIV3Schema, object, old, warnings);
+interface WriteContext {
+  readonly old: ApiObject | undefined;
+  readonly subresource: string;
+  readonly warnings: string[];
+}
+
+function validateKind(resource: ServedResource, object: ApiObject, write: WriteContext): StatusCause[] {
+  if (resource.custom) return judgeCustom(resource.custom, object, write.old, write.subresource, write.warnings);
   return rules[resource.qualified]?.(object) ?? [];
 }
