@@ -128,6 +128,6 @@ export interface FailureToRecord {
   readonly retryInMs?: number | undefined;
 }
 
-export function toRecordedFailure({ resource, error, attempt, retryInMs }: FailureToRecord): RecordedFailure {
+function toRecordedFailure({ resource, error, attempt, retryInMs }: FailureToRecord): RecordedFailure {
   return { resource, error: toRecordedError(error), attempt, retryInMs };
 }
