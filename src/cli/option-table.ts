@@ -382,7 +382,7 @@ const optionTable = {
     description:
       'How the first state is read: stream (streaming list, or an error), list (in pages), auto (stream, else list)',
     group: 'Pipeline',
-    commands: [...printers, 'exec'],
+    commands: [...printers, 'until', 'verify', 'doctor', 'exec'],
   },
   queue: {
     type: 'value',
@@ -391,7 +391,7 @@ const optionTable = {
     default: 'delta',
     description: 'delta (DeltaFIFO) or real (the in-order RealFIFO of newer client-go)',
     group: 'Pipeline',
-    commands: [...printers, 'exec'],
+    commands: [...printers, 'until', 'verify', 'doctor', 'exec'],
   },
   chunkSize: {
     type: 'value',
