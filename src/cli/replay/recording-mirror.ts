@@ -31,6 +31,7 @@ export class RecordingMirror {
   readonly #synced = Promise.withResolvers<void>();
   readonly #begun: RecordedTarget[] = [];
   readonly #initial: Recorded[] = [];
+  readonly #namespaces = new Set<string>();
   #waiting: (() => void)[] | undefined = [];
 
   constructor(options: MirrorOptions) {
@@ -123,7 +124,7 @@ export class RecordingMirror {
     this.#waiting = undefined;
     const initial = this.#initial.splice(0);
     for (const recorded of this.#begun) this.#makeRoom(recorded, initial);
-    this.#nameNamespaces(initial);
+    for (const { object } of initial) this.#nameNamespace(object.namespace);
     initial.sort((a, b) => Number(a.object.resourceVersion) - Number(b.object.resourceVersion));
     for (const each of initial) this.#put(each);
     for (const change of changes) change();
@@ -141,20 +142,18 @@ export class RecordingMirror {
     }
   }
 
-  /** They would be made with the first object in them, and take its version. */
-  #nameNamespaces(initial: readonly Recorded[]): void {
-    const names = new Set(initial.map(({ object }) => object.namespace).filter((name) => name !== ''));
+  /** It would be made with the first object in it, and take its version. */
+  #nameNamespace(name: string): void {
+    if (name === '' || this.#namespaces.has(name)) return;
+    this.#namespaces.add(name);
+    const { server } = this.#options;
+    if (server.list('namespaces').some(({ metadata }) => metadata.name === name)) return;
     const spec = { finalizers: ['kubernetes'] };
-    const known = new Set(this.#options.server.list('namespaces').map(({ metadata }) => metadata.name));
-    for (const name of names) {
-      if (known.has(name)) continue;
-      this.#options.server.load([
-        { apiVersion: 'v1', kind: 'Namespace', metadata: { name }, spec, status: { phase: 'Active' } },
-      ]);
-    }
+    server.load([{ apiVersion: 'v1', kind: 'Namespace', metadata: { name }, spec, status: { phase: 'Active' } }]);
   }
 
   #put({ recorded, object }: Recorded): void {
+    this.#nameNamespace(object.namespace);
     this.#reach(object.resourceVersion, 1);
     this.#try(() => this.#options.server.load([toObject(recorded, object)]), object);
   }
