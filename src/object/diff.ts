@@ -66,12 +66,15 @@ class Comparison {
 
   run(): void {
     const [i, j] = [skipBlanks(this.#old, 0), skipBlanks(this.#new, 0)];
-    if (!this.#run.isRest(i, j)) this.#compare(i, j);
+    if (!this.#run.isRest(i, j)) this.#compareUnequal(i, j);
   }
 
   /** Compares the values that start at `i` and `j`. */
   #compare(i: number, j: number): void {
-    if (this.#skipEqual(i, j)) return;
+    if (!this.#skipEqual(i, j)) this.#compareUnequal(i, j);
+  }
+
+  #compareUnequal(i: number, j: number): void {
     const [first, newFirst] = [this.#old[i], this.#new[j]];
     if (first === 0x7b && newFirst === 0x7b) this.#compareObjects(i, j);
     else if (first === 0x5b && newFirst === 0x5b) this.#compareLists(i, j);
