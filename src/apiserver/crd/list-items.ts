@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../core/json.ts';
 import type { StatusCause } from '../../object/status.ts';
 import { arrayAt, isJsonObject, type JsonObject } from '../api-object.ts';
-import { duplicateValue } from '../errors/field-causes.ts';
+import { duplicateValue, invalidValue } from '../errors/field-causes.ts';
 import { isSameJson } from '../managed-fields/is-same-json.ts';
 
 /** The item of the old list that has the same keys; undefined when the items of a list have none. */
@@ -32,6 +32,8 @@ export function repeatedItems(schema: unknown, value: unknown, path: string): St
 function checkDistinct(schema: JsonObject, items: readonly unknown[], path: string): StatusCause[] {
   const type = schema['x-kubernetes-list-type'];
   if (type !== 'set' && type !== 'map') return [];
+  const odd = type === 'map' ? items.findIndex((item) => item !== null && !isJsonObject(item)) : -1;
+  if (odd >= 0) return [invalidValue(`${path}[${odd}]`, items[odd], 'must be an object for an array of list-type map')];
   const keys = arrayAt(schema, 'x-kubernetes-list-map-keys').map(String);
   const identityOf = (item: unknown): unknown =>
     type === 'map' && isJsonObject(item)
