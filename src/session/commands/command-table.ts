@@ -55,6 +55,7 @@ export const sessionCommands: readonly CommandEntry[] = [
   entry('fault off', 'stop all faults', 'F x', plain({ type: 'fault-off' })),
   entry('fault NAME DURATION|COUNT', `break it: ${Object.keys(faultKinds).join(' ')}`, 'F', parseFault),
   entry('handler delay NAME DURATION', 'make one listener slow; 0s ends it', 'F o', parseDelay),
+  entry('cost', 'what the store takes, of which fields, and what would be less', '', plain({ type: 'cost' })),
   entry('informers', 'status of all informers', 'W', plain({ type: 'informers' })),
   entry('status', 'all of it in a few words', '', plain({ type: 'status' })),
   entry('record stop', 'end the recording', '', plain({ type: 'record-stop' })),

@@ -28,6 +28,7 @@ export type Command =
   | { readonly type: 'pipe'; readonly command: string }
   | { readonly type: 'set'; readonly name: SettingName; readonly value: string }
   | { readonly type: 'log' }
+  | { readonly type: 'cost' }
   | { readonly type: 'informers' }
   | { readonly type: 'status' }
   | { readonly type: 'tour' }

@@ -7,6 +7,7 @@ import { narrow } from '../actions/open.ts';
 import { openHelp, startTour } from '../actions/overlays.ts';
 import { quit, startRecording, stopRecording } from '../actions/recording.ts';
 import { confirmRelist } from '../actions/relist.ts';
+import { showCost } from '../actions/show-cost.ts';
 import { paneText, saveText } from '../actions/texts.ts';
 import { confirmVerify } from '../actions/verify.ts';
 import { describeTab } from '../narration/narrator.ts';
@@ -109,6 +110,9 @@ function runInTab(state: SessionState, screen: TabScreen, command: TabCommand): 
       if (command.name !== 'log')
         throw new KinformerError('USAGE', `only the handler log is kinformer's own, not ${command.name}`);
       tab.delayHandler(command.delayMs);
+      return;
+    case 'cost':
+      void showCost(state, screen);
       return;
     case 'informers':
       screen.open('why');
