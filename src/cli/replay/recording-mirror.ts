@@ -124,6 +124,7 @@ export class RecordingMirror {
     this.#waiting = undefined;
     const initial = this.#initial.splice(0);
     for (const recorded of this.#begun) this.#makeRoom(recorded, initial);
+    for (const { namespace = '' } of this.#begun) this.#nameNamespace(namespace);
     for (const { object } of initial) this.#nameNamespace(object.namespace);
     initial.sort((a, b) => Number(a.object.resourceVersion) - Number(b.object.resourceVersion));
     for (const each of initial) this.#put(each);
