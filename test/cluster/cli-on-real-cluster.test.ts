@@ -400,7 +400,10 @@ describe('a recording', () => {
     const namespace = 'recorded';
     await createNamespace(namespace);
     const file = join(home, 'pods.journal');
-    const recorder = startKinformer(['record', 'pods', '-A', '-f', file, '-o', 'json', '--bookmarks'], settings);
+    const recorder = startKinformer(
+      ['record', 'pods', '-n', namespace, '-f', file, '-o', 'json', '--bookmarks'],
+      settings,
+    );
     const seen = (text: string) => recorder.until(text, () => recorder.stdout.includes(text));
     await seen('"SYNCED"');
     for (let i = 0; i < 20; i += 1) await createPod(namespace, `pod-${i}`);
@@ -425,7 +428,7 @@ describe('a recording', () => {
     const { stdout } = await kubectl.ending();
     const versionOf = (pod: { metadata: { name: string; namespace: string; resourceVersion: string } }) =>
       `${pod.metadata.namespace}/${pod.metadata.name} ${pod.metadata.resourceVersion}`;
-    const state = [...applyRecords(parseRecords(recorded.stdout)).values()] as Parameters<typeof versionOf>[0][];
+    const state = Object.values(applyRecords(parseRecords(recorded.stdout))) as Parameters<typeof versionOf>[0][];
     const served = (JSON.parse(stdout) as { items: Parameters<typeof versionOf>[0][] }).items;
     expect(served.map(versionOf).sort()).toEqual(state.map(versionOf).sort());
     await serving.end('SIGTERM');
