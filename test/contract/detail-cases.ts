@@ -86,8 +86,17 @@ const rowCases = casesOf('detail/rows', rows, async (run: CaseRun, steps) => {
     else await run.patch('merge', run.in(groupVersion, rest), body);
   }
   const answer = await run.ask('GET', list, { headers: { accept: table } });
-  return { status: answer.status, rows: answer.body.rows };
+  return { status: answer.status, rows: withoutAges(answer.body.rows) };
 });
+
+/** However long the machine took. */
+function withoutAges(rows: unknown): unknown {
+  if (!Array.isArray(rows)) return rows;
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell: unknown) => (/^\d+s$/.test(String(cell)) ? '<age>' : cell)),
+  }));
+}
 
 const sized = (resources: object): Step => [
   'POST pods',
