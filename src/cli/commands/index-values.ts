@@ -1,11 +1,10 @@
-import { exitCode, KinformerError } from '../../core/errors.ts';
-import { toUserError } from '../../kube/to-user-error.ts';
+import { KinformerError } from '../../core/errors.ts';
 import { parseIndexExpression } from '../../object/index-expression.ts';
 import type { CommandRunner, Invocation } from '../command-runner.ts';
 import { connect } from '../connect.ts';
 import { startIndex } from '../index-values/start-index.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
-import { endWith } from '../stream/end-with.ts';
+import { runUntilEnded } from '../stream/run-until-ended.ts';
 import { checkSelectors } from '../stream/selectors.ts';
 import { StreamEnding } from '../stream/stream-ending.ts';
 import { indexFormats, takenFormat } from '../taken-format.ts';
@@ -25,18 +24,11 @@ export const runIndex: CommandRunner = async (asked, context) => {
     return runSession({ connection, invocation, context, resources: [resource], namespace, by, firstView: 'I' });
   }
   const ending = new StreamEnding();
-  const stopWaiting = endWith(ending, options, context);
-  let running: Promise<void> | undefined;
   try {
-    running = (await startIndex({ invocation, context, connection, expressions, ending })).done;
-    return await ending.settled;
-  } catch (error) {
-    if (ending.isEnded) return await ending.settled;
-    throw toUserError(error, connection.client.server);
+    return await runUntilEnded({ ...connection, options, context }, ending, async (running) => {
+      running.push((await startIndex({ invocation, context, connection, expressions, ending })).done);
+    });
   } finally {
-    stopWaiting();
-    ending.end(exitCode.ok);
-    await running;
     connection.client.close();
   }
 };

@@ -1,18 +1,17 @@
-import { exitCode, KinformerError } from '../../core/errors.ts';
+import { KinformerError } from '../../core/errors.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Recording } from '../../journal/recording.ts';
 import type { ApiClient } from '../../kube/api.ts';
-import { toUserError } from '../../kube/to-user-error.ts';
 import { RecordSource } from '../../records/record-source.ts';
 import type { CommandContext } from '../command-runner.ts';
 import { createPrinter, defaultFormat } from '../create-printer.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
 import type { OptionValues } from '../option-table.ts';
 import { watchBacklog } from './backlog.ts';
-import { endWith } from './end-with.ts';
 import { FailureNotices } from './failure-notices.ts';
 import { RecordStream } from './record-stream.ts';
 import { toRecordedTarget } from './recorded-target.ts';
+import { runUntilEnded } from './run-until-ended.ts';
 import { checkSelectors } from './selectors.ts';
 import { startInformer } from './start-informer.ts';
 import { StreamEnding } from './stream-ending.ts';
@@ -38,25 +37,12 @@ export interface StreamRequest {
  * exit code when all informers have ended; rejects with the error to report.
  */
 export async function streamRecords(request: StreamRequest): Promise<number> {
-  const { client, options, context } = request;
-  await checkSelectors(options);
+  await checkSelectors(request.options);
   const ending = new StreamEnding();
-  const stopWaiting = endWith(ending, options, context);
-  const running: Promise<void>[] = [];
-  try {
-    await startStream(request, ending, running);
-    return await ending.settled;
-  } catch (error) {
-    if (ending.isEnded) return await ending.settled;
-    throw toUserError(error, client.server);
-  } finally {
-    stopWaiting();
-    ending.end(exitCode.ok);
-    await Promise.all(running);
-  }
+  return await runUntilEnded(request, ending, (running) => startStream(request, ending, running));
 }
 
-async function startStream(request: StreamRequest, ending: StreamEnding, running: Promise<void>[]): Promise<void> {
+async function startStream(request: StreamRequest, ending: StreamEnding, running: Promise<unknown>[]): Promise<void> {
   const { client, options, context, logger, recording } = request;
   const { clock, output, notice } = context;
   const format = options.output ?? defaultFormat(context);

@@ -6,8 +6,8 @@ import { toUserError } from '../../kube/to-user-error.ts';
 import type { CommandContext } from '../command-runner.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
 import type { OptionValues } from '../option-table.ts';
-import { endWith } from '../stream/end-with.ts';
 import { FailureNotices } from '../stream/failure-notices.ts';
+import { runUntilEnded } from '../stream/run-until-ended.ts';
 import { StreamEnding } from '../stream/stream-ending.ts';
 import { findTargets } from '../stream/target.ts';
 import { splitNames } from '../stream/target-arguments.ts';
@@ -28,25 +28,18 @@ export interface VerifyRequest {
  * were made, or the time is over. Resolves to the exit code.
  */
 export async function verifyCaches(request: VerifyRequest): Promise<number> {
-  const { client, options, context } = request;
   const ending = new StreamEnding();
-  const stopWaiting = endWith(ending, options, context);
-  const running: Promise<void>[] = [];
-  try {
+  return await runUntilEnded(request, ending, async (running) => {
     const caches = await start(request, ending, running);
     void compare(request, caches, ending).catch((error: unknown) => ending.fail(error));
-    return await ending.settled;
-  } catch (error) {
-    if (ending.isEnded) return await ending.settled;
-    throw toUserError(error, client.server);
-  } finally {
-    stopWaiting();
-    ending.end(exitCode.ok);
-    await Promise.all(running);
-  }
+  });
 }
 
-async function start(request: VerifyRequest, ending: StreamEnding, running: Promise<void>[]): Promise<VerifiedCache[]> {
+async function start(
+  request: VerifyRequest,
+  ending: StreamEnding,
+  running: Promise<unknown>[],
+): Promise<VerifiedCache[]> {
   const { client, options, context } = request;
   const { signal } = ending;
   const notices = new FailureNotices(context.notice);
