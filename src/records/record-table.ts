@@ -5,7 +5,7 @@ export type RecordType = PublicRecord['type'];
 /** The part of JSON Schema that the record table uses. */
 interface FieldSchema {
   /** Absent: any JSON. */
-  readonly type?: 'string' | 'integer' | 'boolean' | 'object' | 'array';
+  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array';
   readonly enum?: readonly string[];
   readonly const?: boolean;
   readonly format?: 'date-time';

@@ -1,5 +1,7 @@
 import { causeExits } from '../insight/doctor/cause.ts';
 import { type DifferenceType, differenceTypes } from '../insight/verify/verify-report.ts';
+import { churnReport } from './churn-report-table.ts';
+import { costReport } from './cost-report-table.ts';
 import type { FieldRecord } from './record-table.ts';
 import { runReport } from './run-report-table.ts';
 
@@ -168,6 +170,11 @@ const doctor: ReportTable = {
 };
 
 /** The one table of reports, by the name of their command. */
-export const reportTables = { until, verify, doctor, exec: runReport } as const satisfies Readonly<
-  Record<string, ReportTable>
->;
+export const reportTables = {
+  until,
+  verify,
+  doctor,
+  churn: churnReport,
+  cost: costReport,
+  exec: runReport,
+} as const satisfies Readonly<Record<string, ReportTable>>;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { realClock } from '../../src/core/clock.ts';
 import { startScenario } from '../../src/scenario/start-scenario.ts';
+import { expectValid } from '../helpers/expect-valid.ts';
 import { useProgramRoom } from '../helpers/program-room.ts';
 import { readmeExamples } from '../helpers/readme-examples.ts';
 
@@ -28,6 +29,7 @@ describe('kinformer churn', () => {
       };
       await churn.until(() => fight() !== undefined);
       expect(fight()).toMatchObject({ key: 'shop/checkout', fights: 1 });
+      for (const document of churn.records) expectValid('churn', document);
       expect(fight()?.paths[0]).toMatchObject({ path: '.spec.replicas', pointer: '/spec/replicas', motion: 'fight' });
       expect(fight()?.paths[0]).toMatchObject({
         managers: [
@@ -55,6 +57,7 @@ describe('kinformer churn', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Document);
+    for (const document of documents) expectValid('churn', document);
     expect(documents).toMatchObject([
       { resource: 'configmaps', updates: 0, keys: [] },
       { resource: 'pods', updates: 0, keys: [] },

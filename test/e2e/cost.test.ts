@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { realClock } from '../../src/core/clock.ts';
 import { startScenario } from '../../src/scenario/start-scenario.ts';
+import { expectValid } from '../helpers/expect-valid.ts';
 import { useProgramRoom } from '../helpers/program-room.ts';
 import { readmeExamples } from '../helpers/readme-examples.ts';
 
@@ -26,7 +27,11 @@ interface Document {
   readonly budget?: object;
 }
 
-const toDocument = (text: string) => JSON.parse(text) as Document;
+const toDocument = (text: string) => {
+  const document = JSON.parse(text) as Document;
+  expectValid('cost', document);
+  return document;
+};
 
 describe('kinformer cost', () => {
   it('its examples run on the demo', async () => {

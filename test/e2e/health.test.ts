@@ -1,53 +1,27 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiServer } from '../../src/apiserver/api-server.ts';
+import { describe, expect, it } from 'vitest';
 import { realClock } from '../../src/core/clock.ts';
 import { startScenario } from '../../src/scenario/start-scenario.ts';
-import { InstalledKinformer, programTimeouts, toRecords } from '../helpers/installed-kinformer.ts';
+import { expectValid } from '../helpers/expect-valid.ts';
+import { toRecords } from '../helpers/installed-kinformer.ts';
+import { useProgramRoom } from '../helpers/program-room.ts';
 import { readmeExamples } from '../helpers/readme-examples.ts';
 
-vi.setConfig(programTimeouts);
-
-let kinformer: InstalledKinformer;
-let server: ApiServer;
-let kubeconfig: string;
-
-beforeAll(async () => {
-  kinformer = await InstalledKinformer.install();
-});
-afterAll(() => kinformer.remove());
-
-beforeEach(async () => {
-  server = await ApiServer.start();
-  kubeconfig = join(kinformer.folder, 'kubeconfig');
-  writeFileSync(kubeconfig, server.kubeconfig);
-  return () => server.stop();
-});
-
-const run = (...args: readonly string[]) => kinformer.run(args, { env: { KUBECONFIG: kubeconfig } });
-const start = (...args: readonly string[]) => kinformer.start(args, { env: { KUBECONFIG: kubeconfig } });
+const room = useProgramRoom();
+const run = (...args: readonly string[]) => room.run(args);
+const start = (...args: readonly string[]) => room.start(args);
 const configMap = (name: string) => ({ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name, namespace: 'default' } });
-
-/** Checks a line against the published schema of its command. */
-function expectValid(command: string, line: unknown): void {
-  const schema = JSON.parse(readFileSync(`schema/${command}.schema.json`, 'utf8')) as object;
-  const validate = new Ajv2020({ strict: false, formats: { 'date-time': true } }).compile(schema);
-  expect(validate(line), JSON.stringify(validate.errors)).toBe(true);
-}
 
 describe('the examples of the README', () => {
   it.each(['Until', 'Verify', 'Doctor'])('%s: each ends with 0 on the demo', async (heading) => {
     const scope = new AbortController();
-    const life = await startScenario(server, { name: 'shop', seed: 1, clock: realClock, signal: scope.signal });
+    const life = await startScenario(room.server, { name: 'shop', seed: 1, clock: realClock, signal: scope.signal });
     try {
       const examples = readmeExamples(heading);
       expect(examples.length).toBeGreaterThan(1);
       const ended = await Promise.all(
         examples.map(async (line) => ({
           line,
-          ...(await kinformer.shell(line, { env: { KUBECONFIG: kubeconfig } })),
+          ...(await room.shell(line)),
         })),
       );
       for (const { line, code, stderr } of ended) expect({ line, code, stderr }).toEqual({ line, code: 0, stderr: '' });
@@ -60,7 +34,7 @@ describe('the examples of the README', () => {
 
 describe('kinformer doctor', () => {
   it('says that all is well, the answer first, and how long each step took', async () => {
-    server.create(configMap('a'));
+    room.server.create(configMap('a'));
     const { code, stdout, stderr } = await run('doctor', 'cm', '-n', 'default');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^configmaps is synced: 1 object at rv \d+, \S+ after start, handlers 1 of 1\.\n─ Phases/);
@@ -69,7 +43,7 @@ describe('kinformer doctor', () => {
   });
 
   it('tells causes apart by its status, and as JSON', async () => {
-    server.injectFaults('forbid:resource=secrets');
+    room.server.injectFaults('forbid:resource=secrets');
     const { code, stdout } = await run('doctor', 'cm', 'secrets,nosuch', '-o', 'json', '-n', 'default');
     expect(code).toBe(4);
     const lines = toRecords(stdout);
@@ -79,7 +53,7 @@ describe('kinformer doctor', () => {
   });
 
   it('ends in the time that it is given, with what is known by then', async () => {
-    server.injectFaults('stall');
+    room.server.injectFaults('stall');
     const { code, stdout } = await run('doctor', 'cm', '--timeout', '2s');
     expect(code).not.toBe(0);
     expect(stdout).not.toBe('');
@@ -87,7 +61,7 @@ describe('kinformer doctor', () => {
 
   it('a broken configuration is an error of the command line', async () => {
     expect(await run('doctor', '-o', 'wide')).toMatchObject({ code: 2, stdout: '' });
-    expect(await kinformer.run(['doctor'], { env: { KUBECONFIG: '/nonexistent' } })).toMatchObject({
+    expect(await room.kinformer.run(['doctor'], { env: { KUBECONFIG: '/nonexistent' } })).toMatchObject({
       code: 1,
       stdout: '',
     });
@@ -96,7 +70,7 @@ describe('kinformer doctor', () => {
 
 describe('kinformer verify', () => {
   it('finds nothing in a cache that is right, once or again and again', async () => {
-    for (const name of ['a', 'b']) server.create(configMap(name));
+    for (const name of ['a', 'b']) room.server.create(configMap(name));
     const table = await run('verify', 'cm', '-n', 'default');
     expect(table).toMatchObject({ code: 0, stderr: '' });
     expect(table.stdout).toMatch(
@@ -113,8 +87,8 @@ describe('kinformer verify', () => {
   it('ends with 3 as soon as something differs, and says what', async () => {
     const verify = start('verify', 'cm', '-n', 'default', '--every', '10ms', '-o', 'json');
     await verify.until(({ stdout }) => stdout.includes('\n'));
-    server.injectFaults('duplicate');
-    server.create(configMap('twice'));
+    room.server.injectFaults('duplicate');
+    room.server.create(configMap('twice'));
     const { code, stdout, stderr } = await verify.finished;
     expect({ code, stderr }).toEqual({ code: 3, stderr: '' });
     const last = toRecords(stdout).at(-1);
@@ -134,7 +108,7 @@ describe('kinformer verify', () => {
   });
 
   it('bounds its time with --timeout', async () => {
-    server.injectFaults('503:for=1h');
+    room.server.injectFaults('503:for=1h');
     expect(await run('verify', 'cm', '--timeout', '1s')).toMatchObject({ code: 124, stdout: '' });
   });
 });

@@ -13,7 +13,7 @@ export interface CelType {
   readonly minBytes?: number;
 }
 
-export type CelKind =
+type CelKind =
   | 'int'
   | 'uint'
   | 'double'

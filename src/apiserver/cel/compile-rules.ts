@@ -20,7 +20,7 @@ export function compileRules(schema: JsonObject, type: CelType): readonly Compil
     .map((rule) => compileRule(rule, type));
 }
 
-export function compileRule(rule: JsonObject, type: CelType): CompiledRule {
+function compileRule(rule: JsonObject, type: CelType): CompiledRule {
   const isOldOptional = rule.optionalOldSelf === true;
   const variables = new Map([
     ['self', type],

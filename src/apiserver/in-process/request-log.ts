@@ -20,7 +20,7 @@ export interface LoggedRequest {
   readonly durationMs: number | undefined;
 }
 
-type Entry = { -readonly [Key in keyof LoggedRequest]: LoggedRequest[Key] };
+type Entry = LoggedRequest & { durationMs: number | undefined };
 
 /** The latest requests, oldest first. */
 export class RequestLog {
@@ -43,11 +43,15 @@ export class RequestLog {
       user: user.name,
       userAgent,
       headers,
-      status: undefined,
+      // A watch has its status as soon as it began, and its end perhaps never.
+      get status() {
+        return response.headersSent ? response.statusCode : undefined;
+      },
       durationMs: undefined,
     };
     response.once('close', () => {
-      entry.status = response.headersSent ? response.statusCode : undefined;
+      const status = response.headersSent ? response.statusCode : undefined;
+      Object.defineProperty(entry, 'status', { value: status, enumerable: true });
       entry.durationMs = nowMs() - entry.timeMs;
     });
     this.#requests.push(entry);

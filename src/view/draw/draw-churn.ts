@@ -35,7 +35,7 @@ export function drawChurnKeys(churn: ChurnModel, region: Region, style: FrameSty
 }
 
 /** `10s`, `60s`, `5m`. */
-export function toWindowText(windowMs: number): string {
+function toWindowText(windowMs: number): string {
   return windowMs > 60_000 ? `${Math.round(windowMs / 60_000)}m` : `${Math.round(windowMs / 1000)}s`;
 }
 
