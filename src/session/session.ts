@@ -1,3 +1,4 @@
+import { toAsciiSentence } from '../view/ascii.ts';
 import type { Line } from '../view/span.ts';
 import { dispatchKey } from './actions/dispatch-key.ts';
 import { startTour } from './actions/overlays.ts';
@@ -269,7 +270,7 @@ export class Session implements SessionState, FrameSource {
     this.end(0);
     const lines = exitLines(this.tabs.map(({ tab }) => tab.exitFacts()));
     await this.#tabs.closeAll();
-    return lines;
+    return this.settings.ascii ? lines.map(toAsciiSentence) : lines;
   }
 
   /** Something that is shown is another now, and nobody pressed a key. */

@@ -59,5 +59,14 @@ const own = new RegExp(`[${Object.keys(glyphs).join('')}]`, 'g');
 
 /** Replaces our glyphs, cell by cell. Other text, such as a name in another script, stays. */
 export function toAsciiLine(line: Line): Line {
-  return line.map((span) => ({ ...span, text: span.text.replace(own, (glyph) => glyphs[glyph] ?? glyph) }));
+  return line.map((span) => ({ ...span, text: replaceGlyphs(span.text) }));
+}
+
+/** Replaces all of our glyphs, in a text that nobody measures. */
+export function toAsciiSentence(text: string): string {
+  return replaceGlyphs(toAsciiText(text));
+}
+
+function replaceGlyphs(text: string): string {
+  return text.replace(own, (glyph) => glyphs[glyph] ?? glyph);
 }

@@ -361,6 +361,11 @@ describe('what is drawn', () => {
   });
 });
 
+it('begins at the top, wherever the cursor was', async () => {
+  const program = await room.watchPods();
+  expect(program.screen.raw).toMatch(/\u001b\[\?1049h\u001b\[H/);
+});
+
 describe('a cluster', () => {
   it('that nobody has configured is said in place, and enter starts the demo', async () => {
     const program = room.start([], { env: { KUBECONFIG: '' } });

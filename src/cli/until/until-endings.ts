@@ -5,7 +5,7 @@ import type { UntilRecord } from '../../insight/until/until-record.ts';
 
 /** The one line about what failed. */
 export function describeFailed({ resource, key, expressions, saw, afterMs }: UntilRecord): string {
-  return `error: ${resource} ${key} failed after ${formatDurationMs(afterMs)}: ${expressions.join(', ')}: ${saw}`;
+  return `error: ${resource} ${key} failed after ${formatDurationMs(afterMs)}: ${saw.startsWith(expressions[0] ?? ' ') ? saw : `${expressions.join(', ')}: ${saw}`}`;
 }
 
 export interface Unfinished {

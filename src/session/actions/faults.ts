@@ -7,7 +7,7 @@ import type { SessionState } from '../session-state.ts';
 const slowHandlerMs = 250;
 
 /** Starts the fault of a letter of the menu, on the current tab only. */
-export function startFault(state: SessionState, screen: TabScreen, { key, fault }: FaultMenuEntry): void {
+export function startFault(state: SessionState, screen: TabScreen, { key, fault, relists }: FaultMenuEntry): void {
   state.overlay = undefined;
   if (!fault) {
     const delayMs = screen.tab.handlerDelayMs > 0 ? 0 : slowHandlerMs;
@@ -20,6 +20,7 @@ export function startFault(state: SessionState, screen: TabScreen, { key, fault 
     return;
   }
   addFault(state, screen, fault, `${key} ${fault.name}`);
+  if (relists && !state.replay) screen.tab.relist();
 }
 
 export function addFault(state: SessionState, screen: TabScreen, fault: Fault, name: string): void {
@@ -34,7 +35,6 @@ export function addFault(state: SessionState, screen: TabScreen, fault: Fault, n
   const time = formatTime(nowMs, { times: state.settings.times, milliseconds: false });
   screen.tab.recovery.begin(fault.name, `${name} ${time}`, nowMs);
   screen.tab.log.line('NOTE', 'fault', `fault ${fault.name} on ${screen.tab.type.title}, in this process only`);
-  if (fault.verb === 'list') screen.tab.relist();
   if (fault.name === 'drop') state.achieved('drop');
   if (fault.name === '410') state.achieved('gone');
   state.say(`fault ${fault.name} on ${screen.tab.type.title}`, 'warn');

@@ -6,6 +6,8 @@ export interface FaultMenuEntry {
   readonly effect: string;
   /** undefined: not in the transport, but in the handler of the log. */
   readonly fault: Fault | undefined;
+  /** A list is made at once, streamed or not, so that there is something to strike. */
+  readonly relists?: true;
 }
 
 /** The most telling faults, as the menu shows them; `:fault` knows all. */
@@ -28,7 +30,8 @@ export const faultMenu: readonly FaultMenuEntry[] = [
     key: '5',
     name: '500 on the next list',
     effect: 'and a relist to meet it',
-    fault: { name: '500', verb: 'list', count: 1 },
+    fault: { name: '500', count: 1 },
+    relists: true,
   },
   {
     key: 's',
