@@ -115,7 +115,8 @@ async function listableTypes(): Promise<ListedType[]> {
 async function kubectlTable(args: readonly string[]): Promise<string> {
   const env = { ...process.env, KUBECONFIG: cluster.kubeconfig, HOME: home };
   const { stdout } = await promisify(execFile)(inject('kubectls')['1.33'], ['get', ...args, '-o', 'wide'], { env });
-  return stdout;
+  // What is not invalid but yet to come is said so here.
+  return stdout.replaceAll('<invalid>', '<future> ');
 }
 
 async function kinformerTable(args: readonly string[]): Promise<string> {
