@@ -111,7 +111,7 @@ it('keeps the latest requests with their status and how long they took', async (
   await test.get('/api/v1/nothing');
   const watch = await test.watch('/api/v1/pods?watch=1');
   const shown = () => test.server.requests.map(({ verb, user, status }) => `${verb} ${user} ${status}`);
-  expect(shown()).toEqual(['list system:anonymous 401', 'list admin 404', 'watch admin undefined']);
+  expect(shown()).toEqual(['list system:anonymous 401', 'list admin 404', 'watch admin 200']);
   await clock.advance(5000);
   watch.close();
   const last = () => test.server.requests.at(-1);

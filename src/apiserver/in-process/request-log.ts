@@ -14,7 +14,7 @@ export interface LoggedRequest {
   readonly userAgent: string;
   /** Without the credentials. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** HTTP status; undefined while there is none, and for good when the connection was cut before. */
+  /** HTTP status, of a watch as soon as it began; undefined while there is none, and for good when the connection was cut before. */
   readonly status: number | undefined;
   /** From the request to the end of the answer, ms; undefined while it goes on, as a watch does. */
   readonly durationMs: number | undefined;
