@@ -1,33 +1,28 @@
+import { amount, filled, listOf, natural, objectOf, text } from './field-schemas.ts';
 import type { FieldRecord } from './record-table.ts';
 import type { ReportTable } from './report-tables.ts';
 
-const text = { type: 'string' } as const;
-const filled = { type: 'string', minLength: 1 } as const;
-const natural = { type: 'integer', minimum: 0 } as const;
-const rate = { type: 'number', minimum: 0 } as const;
-const list = (items: object) => ({ type: 'array', items }) as const;
-
-const manager = toObject({ manager: filled, updates: natural, values: list(text) });
-const path = toObject({
+const manager = objectOf({ manager: filled, updates: natural, values: listOf(text) });
+const path = objectOf({
   path: filled,
   pointer: text,
   updates: natural,
-  updatesPerMinute: rate,
+  updatesPerMinute: amount,
   motion: { type: 'string', enum: ['fight', 'flip', 'rise', 'fall', 'few', 'vary'] },
-  values: list(text),
+  values: listOf(text),
   distinct: natural,
-  managers: list(manager),
+  managers: listOf(manager),
 });
-const key = toObject(
+const key = objectOf(
   {
     key: filled,
     updates: natural,
-    updatesPerMinute: rate,
+    updatesPerMinute: amount,
     noOps: natural,
     flips: natural,
     fights: natural,
-    managers: list(filled),
-    paths: list(path),
+    managers: listOf(filled),
+    paths: listOf(path),
     untold: natural,
     advice: filled,
   },
@@ -48,7 +43,7 @@ const fields: readonly FieldRecord[] = [
   },
   {
     name: 'keys',
-    schema: list(key),
+    schema: listOf(key),
     description:
       'objects that are updated again and again, most often first: `paths` are what changes in them, `motion` how, `managers` who sets it to what, `untold` how many more paths there are',
   },
@@ -59,9 +54,3 @@ export const churnReport: ReportTable = {
   description: 'One line of `kinformer churn -o json`: what is updated again and again in one resource.',
   fields,
 };
-
-/** Of exactly these members. */
-export function toObject(properties: Readonly<Record<string, object>>, optional: readonly string[] = []) {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return { type: 'object', properties, required, additionalProperties: false } as const;
-}

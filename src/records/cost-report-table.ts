@@ -1,12 +1,8 @@
-import { toObject } from './churn-report-table.ts';
+import { amount, filled, listOf, natural, objectOf } from './field-schemas.ts';
 import type { FieldRecord } from './record-table.ts';
 import type { ReportTable } from './report-tables.ts';
 
-const filled = { type: 'string', minLength: 1 } as const;
-const natural = { type: 'integer', minimum: 0 } as const;
-const amount = { type: 'number', minimum: 0 } as const;
-
-const cache = toObject(
+const cache = objectOf(
   {
     name: filled,
     objects: natural,
@@ -26,7 +22,7 @@ const fields: readonly FieldRecord[] = [
   { name: 'meanBytes', schema: natural, description: 'of one object on the wire' },
   {
     name: 'caches',
-    schema: { type: 'array', items: cache },
+    schema: listOf(cache),
     description: 'what a cache takes: with all fields first, then with fewer; those of client-go are estimates',
   },
   {
@@ -37,25 +33,25 @@ const fields: readonly FieldRecord[] = [
   },
   {
     name: 'fields',
-    schema: { type: 'array', items: toObject({ path: filled, bytes: amount, percent: amount }) },
+    schema: listOf(objectOf({ path: filled, bytes: amount, percent: amount })),
     description: '`[{path, bytes, percent}]`: which fields the bytes are of, biggest first',
   },
   {
     name: 'list',
-    schema: toObject({ pages: natural, bytes: amount, gzipBytes: amount, streamBytes: amount, readMs: natural }, [
+    schema: objectOf({ pages: natural, bytes: amount, gzipBytes: amount, streamBytes: amount, readMs: natural }, [
       'gzipBytes',
     ]),
     description: 'what one list asks of the server; `streamBytes` when it is streamed',
   },
   {
     name: 'watch',
-    schema: toObject({ durationMs: natural, events: natural, eventsPerSecond: amount, bytesPerSecond: natural }),
+    schema: objectOf({ durationMs: natural, events: natural, eventsPerSecond: amount, bytesPerSecond: natural }),
     description: 'what the watch brought meanwhile; absent when it was not looked at',
     isOptional: true,
   },
   {
     name: 'budget',
-    schema: toObject({ bytes: amount, usedBytes: amount, isKept: { type: 'boolean' } }),
+    schema: objectOf({ bytes: amount, usedBytes: amount, isKept: { type: 'boolean' } }),
     description: 'of `--budget`',
     isOptional: true,
   },

@@ -1,22 +1,7 @@
+import { type FieldSchema, filled, listOf, natural, objectOf, text, timestamp } from './field-schemas.ts';
 import type { PublicRecord } from './public-record.ts';
 
 export type RecordType = PublicRecord['type'];
-
-/** The part of JSON Schema that the record table uses. */
-interface FieldSchema {
-  /** Absent: any JSON. */
-  readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array';
-  readonly enum?: readonly string[];
-  readonly const?: boolean;
-  readonly format?: 'date-time';
-  readonly minimum?: number;
-  readonly minLength?: number;
-  readonly pattern?: string;
-  readonly items?: FieldSchema;
-  readonly properties?: Readonly<Record<string, FieldSchema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: false;
-}
 
 export interface FieldRecord {
   readonly name: string;
@@ -25,13 +10,10 @@ export interface FieldRecord {
   readonly isOptional?: true;
 }
 
-const filled: FieldSchema = { type: 'string', minLength: 1 };
-const natural: FieldSchema = { type: 'integer', minimum: 0 };
-
 const type: FieldRecord = { name: 'type', schema: filled, description: 'what happened; always the first field' };
 const time: FieldRecord = {
   name: 'time',
-  schema: { type: 'string', format: 'date-time' },
+  schema: timestamp,
   description: 'RFC 3339 with milliseconds: when the handler ran',
 };
 const resource: FieldRecord = { name: 'resource', schema: filled, description: '`pods`, `deployments.apps`, …' };
@@ -49,27 +31,24 @@ const object: FieldRecord = {
 };
 const resourceVersion: FieldRecord = {
   name: 'resourceVersion',
-  schema: { type: 'string' },
+  schema: text,
   description: 'version of the list or bookmark, or the one that the watch continues from',
 };
 
 const changes: FieldRecord = {
   name: 'changes',
-  schema: {
-    type: 'array',
-    items: {
-      type: 'object',
-      properties: {
+  schema: listOf(
+    objectOf(
+      {
         path: { type: 'string', pattern: '^(/.*)?$' },
         op: { type: 'string', enum: ['add', 'remove', 'replace'] },
         old: {},
         new: {},
         manager: filled,
       },
-      required: ['path', 'op'],
-      additionalProperties: false,
-    },
-  },
+      ['old', 'new', 'manager'],
+    ),
+  ),
   description:
     'with `--changes`: `[{path, op, old, new, manager}]`, as a JSON patch of the old object; `manager` is absent where nothing tells',
   isOptional: true,
@@ -83,7 +62,7 @@ export const recordTable: Readonly<Record<RecordType, readonly FieldRecord[]>> =
   ADDED: event,
   MODIFIED: [
     ...event,
-    { name: 'oldResourceVersion', schema: { type: 'string' }, description: 'the version that it replaces' },
+    { name: 'oldResourceVersion', schema: text, description: 'the version that it replaces' },
     {
       name: 'replaced',
       schema: { type: 'boolean', const: true },
@@ -131,7 +110,7 @@ export const recordTable: Readonly<Record<RecordType, readonly FieldRecord[]>> =
     },
     { name: 'code', schema: { type: 'integer', minimum: 100 }, description: 'HTTP status', isOptional: true },
     { name: 'reason', schema: filled, description: 'reason of the Status, or errno', isOptional: true },
-    { name: 'message', schema: { type: 'string' }, description: 'what the failure says' },
+    { name: 'message', schema: text, description: 'what the failure says' },
     { name: 'attempt', schema: { type: 'integer', minimum: 1 }, description: 'failures of this phase in a row' },
     { name: 'retryInMs', schema: natural, description: 'absent when it is final', isOptional: true },
   ],

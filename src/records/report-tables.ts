@@ -2,6 +2,7 @@ import { causeExits } from '../insight/doctor/cause.ts';
 import { type DifferenceType, differenceTypes } from '../insight/verify/verify-report.ts';
 import { churnReport } from './churn-report-table.ts';
 import { costReport } from './cost-report-table.ts';
+import { filled, listOf, natural, objectOf, text, timestamp } from './field-schemas.ts';
 import type { FieldRecord } from './record-table.ts';
 import { runReport } from './run-report-table.ts';
 
@@ -11,11 +12,6 @@ export interface ReportTable {
   readonly description: string;
   readonly fields: readonly FieldRecord[];
 }
-
-const text = { type: 'string' } as const;
-const filled = { type: 'string', minLength: 1 } as const;
-const natural = { type: 'integer', minimum: 0 } as const;
-const timestamp = { type: 'string', format: 'date-time' } as const;
 
 const resource: FieldRecord = { name: 'resource', schema: filled, description: '`pods`, `deployments.apps`, …' };
 
@@ -33,7 +29,7 @@ const until: ReportTable = {
     { name: 'key', schema: filled, description: '`namespace/name`, or `name`' },
     {
       name: 'expressions',
-      schema: { type: 'array', items: filled },
+      schema: listOf(filled),
       description: 'those that hold; of GONE and PENDING those that do not',
     },
     { name: 'saw', schema: filled, description: 'the state that decided it, in words' },
@@ -89,11 +85,9 @@ const verify: ReportTable = {
     ),
     {
       name: 'differences',
-      schema: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
+      schema: listOf(
+        objectOf(
+          {
             type: { type: 'string', enum: [...differenceTypes] },
             key: filled,
             listed: text,
@@ -101,10 +95,9 @@ const verify: ReportTable = {
             behindVersions: { type: 'integer' },
             behindMs: natural,
           },
-          required: ['type', 'key', 'behindMs'],
-          additionalProperties: false,
-        },
-      },
+          ['listed', 'cached', 'behindVersions'],
+        ),
+      ),
       description:
         '`[{type, key, listed, cached, behindVersions, behindMs}]`, a thousand at most; `listed` and `cached` are versions',
     },
@@ -124,46 +117,37 @@ const doctor: ReportTable = {
     },
     { name: 'exitCode', schema: natural, description: 'what the cause makes the status of the program' },
     { name: 'synced', schema: { type: 'boolean' }, description: 'every handler has seen the whole first list' },
-    { name: 'sentences', schema: { type: 'array', items: filled }, description: 'the answer' },
-    { name: 'advice', schema: { type: 'array', items: filled }, description: 'what to do about it' },
+    { name: 'sentences', schema: listOf(filled), description: 'the answer' },
+    { name: 'advice', schema: listOf(filled), description: 'what to do about it' },
     { name: 'tookMs', schema: natural, description: 'how long it was looked at' },
     {
       name: 'phases',
-      schema: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
+      schema: listOf(
+        objectOf(
+          {
             name: filled,
             state: { type: 'string', enum: ['done', 'running', 'failed', 'waiting'] },
             text,
             startMs: natural,
             durationMs: natural,
           },
-          required: ['name', 'state', 'text'],
-          additionalProperties: false,
-        },
-      },
+          ['startMs', 'durationMs'],
+        ),
+      ),
       description: '`[{name, state, text, startMs, durationMs}]`: the way from nothing to synced',
     },
     {
       name: 'attempts',
-      schema: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            number: natural,
-            time: timestamp,
-            phase: filled,
-            result: text,
-            error: { type: 'boolean' },
-            next: text,
-          },
-          required: ['number', 'time', 'phase', 'result', 'error', 'next'],
-          additionalProperties: false,
-        },
-      },
+      schema: listOf(
+        objectOf({
+          number: natural,
+          time: timestamp,
+          phase: filled,
+          result: text,
+          error: { type: 'boolean' },
+          next: text,
+        }),
+      ),
       description: '`[{number, time, phase, result, error, next}]`: the last lists and watches, and how they ended',
     },
   ],

@@ -1,11 +1,12 @@
+import { filled, natural, text, timestamp } from './field-schemas.ts';
 import type { FieldRecord } from './record-table.ts';
 import type { ReportTable } from './report-tables.ts';
 
 const fields: readonly FieldRecord[] = [
   { name: 'type', schema: { type: 'string', enum: ['RUN'] }, description: 'always the first field' },
-  { name: 'time', schema: { type: 'string', format: 'date-time' }, description: 'when the run had ended' },
-  { name: 'resource', schema: { type: 'string', minLength: 1 }, description: '`pods`, `deployments.apps`, …' },
-  { name: 'key', schema: { type: 'string', minLength: 1 }, description: '`namespace/name`, or `name`' },
+  { name: 'time', schema: timestamp, description: 'when the run had ended' },
+  { name: 'resource', schema: filled, description: '`pods`, `deployments.apps`, …' },
+  { name: 'key', schema: filled, description: '`namespace/name`, or `name`' },
   {
     name: 'event',
     schema: { type: 'string', enum: ['ADDED', 'MODIFIED', 'DELETED'] },
@@ -13,25 +14,25 @@ const fields: readonly FieldRecord[] = [
   },
   {
     name: 'resourceVersion',
-    schema: { type: 'string' },
+    schema: text,
     description: 'of the object that the run was given',
     isOptional: true,
   },
   { name: 'attempt', schema: { type: 'integer', minimum: 1 }, description: 'from 1; counts on while the key fails' },
   { name: 'succeeded', schema: { type: 'boolean' }, description: 'status 0, or a handler that did not throw' },
-  { name: 'exitCode', schema: { type: 'integer', minimum: 0 }, description: 'of the command', isOptional: true },
+  { name: 'exitCode', schema: natural, description: 'of the command', isOptional: true },
   {
     name: 'signal',
-    schema: { type: 'string', minLength: 1 },
+    schema: filled,
     description: 'that ended the command',
     isOptional: true,
   },
-  { name: 'message', schema: { type: 'string' }, description: 'what went wrong, in one line', isOptional: true },
-  { name: 'queuedMs', schema: { type: 'integer', minimum: 0 }, description: 'how long the key waited for a worker' },
-  { name: 'durationMs', schema: { type: 'integer', minimum: 0 }, description: 'how long it ran' },
+  { name: 'message', schema: text, description: 'what went wrong, in one line', isOptional: true },
+  { name: 'queuedMs', schema: natural, description: 'how long the key waited for a worker' },
+  { name: 'durationMs', schema: natural, description: 'how long it ran' },
   {
     name: 'retryInMs',
-    schema: { type: 'integer', minimum: 0 },
+    schema: natural,
     description: 'when it is tried again; absent when it is not',
     isOptional: true,
   },
