@@ -1,15 +1,14 @@
 import { formatDurationMs } from '../../core/duration.ts';
-import { exitCode, KinformerError } from '../../core/errors.ts';
+import { exitCode } from '../../core/errors.ts';
 import { ChurnMeter } from '../../insight/churn/churn-meter.ts';
 import { type ChurnReport, reportChurn } from '../../insight/churn/churn-report.ts';
-import { toUserError } from '../../kube/to-user-error.ts';
 import { formatCount, formatCounted } from '../../view/format.ts';
 import type { CommandContext, Invocation } from '../command-runner.ts';
 import type { Connection } from '../connect.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
 import { FailureNotices } from '../stream/failure-notices.ts';
+import { findToldTargets } from '../stream/find-told-targets.ts';
 import type { StreamEnding } from '../stream/stream-ending.ts';
-import { findTargets, type Target } from '../stream/target.ts';
 import { splitNames } from '../stream/target-arguments.ts';
 import { printChurn } from './print-churn.ts';
 import { startChurn } from './start-churn.ts';
@@ -37,7 +36,11 @@ export async function runChurnWindows(request: ChurnRequest): Promise<void> {
   const windowMs = options.for ?? defaultWindowMs;
   const notices = new FailureNotices(notice);
   const namespace = chooseNamespace(options, connection.client, 'default');
-  const targets = await findChurnTargets(request, notices);
+  const asked = splitNames(invocation.arguments);
+  const { client } = connection;
+  const { signal } = ending;
+  const title = asked.resources.join(',');
+  const targets = await findToldTargets({ client, arguments: asked, options, context, signal, notices, title });
   const meters = targets.map((target) => ({ target, meter: new ChurnMeter({ clock, longestMs: windowMs }) }));
   const running = meters.map(({ target, meter }) =>
     startChurn({ connection, context, options, namespace, target, meter, notices, ending }),
@@ -68,27 +71,6 @@ export async function runChurnWindows(request: ChurnRequest): Promise<void> {
     if (!ending.isEnded) count();
   });
   await Promise.all(running.map(({ done }) => done));
-}
-
-async function findChurnTargets(
-  { invocation, context, connection: { client }, ending }: ChurnRequest,
-  notices: FailureNotices,
-): Promise<readonly Target[]> {
-  const { resources, names } = splitNames(invocation.arguments);
-  const subject = { title: resources.join(','), name: undefined };
-  const targets = await findTargets({
-    client,
-    arguments: { resources, names },
-    options: invocation.options,
-    context,
-    signal: ending.signal,
-    random: Math.random,
-    onFailure: (error, attempt, retryInMs) =>
-      notices.failed(subject, { phase: 'discovery', error, attempt, retryInMs }, toUserError(error, client.server)),
-  });
-  notices.recovered(subject);
-  if (targets.length === 0) throw new KinformerError('NOT_LISTABLE', 'no resource of that category can be listed');
-  return targets;
 }
 
 /** Says why when the condition failed, and on stderr that there is nothing to say. */

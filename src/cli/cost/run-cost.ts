@@ -1,16 +1,15 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { KinformerError } from '../../core/errors.ts';
 import { allFields, type CostReport, metadataOnly, reportCost } from '../../insight/cost/cost-report.ts';
 import { readSample, type Sample } from '../../insight/cost/read-sample.ts';
 import { createListWatch } from '../../kube/list-watch.ts';
 import type { ResourceScope } from '../../kube/resource-path.ts';
-import { toUserError } from '../../kube/to-user-error.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
 import type { CommandContext, Invocation } from '../command-runner.ts';
 import type { Connection } from '../connect.ts';
 import { FailureNotices } from '../stream/failure-notices.ts';
-import { findTargets, type Target, targetScope } from '../stream/target.ts';
+import { findOneTarget } from '../stream/find-told-targets.ts';
+import { type Target, targetScope } from '../stream/target.ts';
 import type { BudgetResult, CostResult } from './cost-result.ts';
 import { createListSource, type ListedResource } from './list-source.ts';
 import { measureWatch } from './measure-watch.ts';
@@ -33,7 +32,9 @@ export async function measureCost(request: CostRequest): Promise<CostResult> {
   const { options } = invocation;
   const { clock } = context;
   const { client } = connection;
-  const target = await findCostTarget(request);
+  const [title = ''] = invocation.arguments;
+  const notices = new FailureNotices(context.notice);
+  const target = await findOneTarget({ client, options, context, signal, notices, title }, 'a cache is of one type');
   const startMs = clock.monotonic();
   const scope: ResourceScope = { ...targetScope(target, namespace, options), metadataOnly: false };
   const listed = toListed(request, target, scope);
@@ -64,36 +65,6 @@ export async function measureCost(request: CostRequest): Promise<CostResult> {
     watch,
     budget: options.budget === undefined ? undefined : judgeBudget(report, options.budget, options.metadataOnly),
   };
-}
-
-async function findCostTarget({
-  invocation: {
-    options,
-    arguments: [resource = ''],
-  },
-  context,
-  connection: { client },
-  signal,
-}: CostRequest): Promise<Target> {
-  const notices = new FailureNotices(context.notice);
-  const [target, ...others] = await findTargets({
-    client,
-    arguments: { resources: [resource], names: [] },
-    options,
-    context,
-    signal,
-    random: Math.random,
-    onFailure: (error, attempt, retryInMs) =>
-      notices.failed(
-        { title: resource, name: undefined },
-        { phase: 'discovery', error, attempt, retryInMs },
-        toUserError(error, client.server),
-      ),
-  });
-  if (!target || others.length > 0) {
-    throw new KinformerError('USAGE', `"${resource}" is not one resource`, { hint: 'a cache is of one type' });
-  }
-  return target;
 }
 
 function toListed({ connection, context }: CostRequest, { resource }: Target, scope: ResourceScope): ListedResource {

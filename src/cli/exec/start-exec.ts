@@ -1,15 +1,15 @@
 import type { ResourceEventHandler } from '../../cache/handlers.ts';
-import { KinformerError } from '../../core/errors.ts';
 import type { KeyController } from '../../exec/key-controller.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
 import type { CommandContext, Invocation } from '../command-runner.ts';
 import type { Connection } from '../connect.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
 import { FailureNotices } from '../stream/failure-notices.ts';
+import { findToldTargets } from '../stream/find-told-targets.ts';
 import { RecordStream } from '../stream/record-stream.ts';
 import { type RunningInformer, startInformer } from '../stream/start-informer.ts';
 import type { StreamEnding } from '../stream/stream-ending.ts';
-import { createRediscovery, findTargets, type Target, targetScope } from '../stream/target.ts';
+import { createRediscovery, targetScope } from '../stream/target.ts';
 import { splitNames } from '../stream/target-arguments.ts';
 import { chooseTransform } from '../stream/transform.ts';
 import { InitialRuns } from './initial-runs.ts';
@@ -44,7 +44,17 @@ export async function startExec(request: ExecRequest, running: Promise<void>[]):
     context,
     server: client.server,
   });
-  const targets = await findExecTargets(request, stream, notices);
+  const title = invocation.arguments.join(',');
+  const targets = await findToldTargets({
+    client,
+    arguments: splitNames(invocation.arguments),
+    options,
+    context,
+    signal,
+    notices,
+    title,
+    onFailure: (error, attempt, retryInMs) => stream.discoveryFailed(title, error, attempt, retryInMs),
+  });
   stream.expect(targets);
   const titles = new Set(targets.map(({ title }) => title));
   request.onResources(titles.size);
@@ -93,27 +103,6 @@ export async function startExec(request: ExecRequest, running: Promise<void>[]):
     informers.get(target.title)?.push(informer);
     running.push(done);
   }
-}
-
-async function findExecTargets(
-  { invocation, context, connection, ending }: ExecRequest,
-  stream: RecordStream,
-  notices: FailureNotices,
-): Promise<Target[]> {
-  const { options } = invocation;
-  const asked = invocation.arguments.join(',');
-  const targets = await findTargets({
-    client: connection.client,
-    arguments: splitNames(invocation.arguments),
-    options,
-    context,
-    signal: ending.signal,
-    random: Math.random,
-    onFailure: (error, attempt, retryInMs) => stream.discoveryFailed(asked, error, attempt, retryInMs),
-  });
-  notices.recovered({ title: asked, name: undefined });
-  if (targets.length === 0) throw new KinformerError('NOT_LISTABLE', 'no resource of that category can be listed');
-  return targets;
 }
 
 function findIn(informers: readonly RunningInformer['informer'][], key: string): KubeObject | undefined {

@@ -2,7 +2,7 @@ import type { ResourceEventHandler } from '../../cache/handlers.ts';
 import { createIndexer } from '../../cache/indexer.ts';
 import { metaNamespaceKey } from '../../cache/keys.ts';
 import type { Indexer } from '../../cache/store.ts';
-import { exitCode, KinformerError } from '../../core/errors.ts';
+import { exitCode } from '../../core/errors.ts';
 import { toUserError } from '../../kube/to-user-error.ts';
 import type { IndexExpression } from '../../object/index-expression.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
@@ -13,10 +13,11 @@ import type { Connection } from '../connect.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
 import { FailureNotices } from '../stream/failure-notices.ts';
 import { isGivenUp, toSelectorError } from '../stream/fatal-failure.ts';
+import { findOneTarget } from '../stream/find-told-targets.ts';
 import { type RunningInformer, startInformer } from '../stream/start-informer.ts';
 import type { StreamEnding } from '../stream/stream-ending.ts';
 import { TableColumns } from '../stream/table-columns.ts';
-import { createRediscovery, findTargets, type Target, targetScope } from '../stream/target.ts';
+import { createRediscovery, type Target, targetScope } from '../stream/target.ts';
 import { chooseTransform } from '../stream/transform.ts';
 import { listBucket, listIndex } from './index-listing.ts';
 import { type IndexViewOptions, printIndexes, printMove, toMove } from './index-view.ts';
@@ -38,7 +39,8 @@ export async function startIndex(request: IndexRequest): Promise<RunningInformer
   const { clock, notice } = context;
   const { signal } = ending;
   const notices = new FailureNotices(notice);
-  const target = await findTarget(request, notices);
+  const [title = 'pods'] = invocation.arguments;
+  const target = await findOneTarget({ client, options, context, signal, notices, title }, 'an index is of one type');
   const namespace = chooseNamespace(options, { namespace: undefined }, undefined);
   const columns = new TableColumns(client, notice);
   await columns.load([target], objectFormat(request) ?? { type: 'json' }, signal);
@@ -74,40 +76,6 @@ export async function startIndex(request: IndexRequest): Promise<RunningInformer
     clock,
     signal,
   });
-}
-
-async function findTarget(
-  {
-    invocation: {
-      options,
-      arguments: [resource = 'pods'],
-    },
-    context,
-    connection,
-    ending,
-  }: IndexRequest,
-  notices: FailureNotices,
-): Promise<Target> {
-  const { client } = connection;
-  const [target, ...others] = await findTargets({
-    client,
-    arguments: { resources: [resource], names: [] },
-    options,
-    context,
-    signal: ending.signal,
-    random: Math.random,
-    onFailure: (error, attempt, retryInMs) =>
-      notices.failed(
-        { title: resource, name: undefined },
-        { phase: 'discovery', error, attempt, retryInMs },
-        toUserError(error, client.server),
-      ),
-  });
-  notices.recovered({ title: resource, name: undefined });
-  if (!target || others.length > 0) {
-    throw new KinformerError('USAGE', `"${resource}" is not one resource`, { hint: 'an index is of one type' });
-  }
-  return target;
 }
 
 /** How objects are printed; undefined when values are. */

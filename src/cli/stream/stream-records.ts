@@ -1,4 +1,3 @@
-import { KinformerError } from '../../core/errors.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Recording } from '../../journal/recording.ts';
 import type { ApiClient } from '../../kube/api.ts';
@@ -9,6 +8,7 @@ import { chooseNamespace } from '../namespace-scope.ts';
 import type { OptionValues } from '../option-table.ts';
 import { watchBacklog } from './backlog.ts';
 import { FailureNotices } from './failure-notices.ts';
+import { findToldTargets } from './find-told-targets.ts';
 import { RecordStream } from './record-stream.ts';
 import { toRecordedTarget } from './recorded-target.ts';
 import { runUntilEnded } from './run-until-ended.ts';
@@ -16,7 +16,7 @@ import { checkSelectors } from './selectors.ts';
 import { startInformer } from './start-informer.ts';
 import { StreamEnding } from './stream-ending.ts';
 import { TableColumns } from './table-columns.ts';
-import { createRediscovery, findTargets, targetScope } from './target.ts';
+import { createRediscovery, targetScope } from './target.ts';
 import type { TargetArguments } from './target-arguments.ts';
 import { chooseTransform } from './transform.ts';
 
@@ -66,20 +66,19 @@ async function startStream(request: StreamRequest, ending: StreamEnding, running
   ending.signal.addEventListener('abort', () => recording?.finish(), { once: true });
   const { signal } = ending;
   const asked = request.arguments.resources.join(',');
-  const targets = await findTargets({
+  const targets = await findToldTargets({
     client,
     arguments: request.arguments,
     options,
     context,
     signal,
-    random: Math.random,
+    notices,
+    title: asked,
     onFailure: (error, attempt, retryInMs) => {
       recording?.discoveryFailed({ resource: asked, error, attempt, retryInMs });
       stream.discoveryFailed(asked, error, attempt, retryInMs);
     },
   });
-  notices.recovered({ title: asked, name: undefined });
-  if (targets.length === 0) throw new KinformerError('NOT_LISTABLE', 'no resource of that category can be listed');
   await columns.load(targets, format, signal);
   stream.expect(targets);
   const transform = chooseTransform(format, options);

@@ -11,9 +11,10 @@ import type { OptionValues } from '../option-table.ts';
 import { endWith } from '../stream/end-with.ts';
 import { FailureNotices } from '../stream/failure-notices.ts';
 import { isGivenUp, toSelectorError } from '../stream/fatal-failure.ts';
+import { findToldTargets } from '../stream/find-told-targets.ts';
 import { startInformer } from '../stream/start-informer.ts';
 import { StreamEnding } from '../stream/stream-ending.ts';
-import { createRediscovery, findTargets, type Target, targetScope } from '../stream/target.ts';
+import { createRediscovery, type Target, targetScope } from '../stream/target.ts';
 import { splitNames } from '../stream/target-arguments.ts';
 import { describeFailed, toTimeout } from './until-endings.ts';
 import { createUntilPrinter } from './until-printer.ts';
@@ -78,21 +79,20 @@ async function start(
   const notices = new FailureNotices(notice);
   const namespace = chooseNamespace(options, client, 'default');
   const asked = { title: request.arguments.join(' '), name: undefined };
-  const targets = await findTargets({
+  const targets = await findToldTargets({
     client,
     arguments: splitNames(request.arguments),
     options,
     context,
     signal,
-    random: Math.random,
+    notices,
+    title: asked.title,
     onFailure: (error, attempt, retryInMs) => {
       const shown = toUserError(error, client.server);
       onFailure(shown);
       notices.failed(asked, { phase: 'discovery', error, attempt, retryInMs }, shown);
     },
   });
-  notices.recovered(asked);
-  if (targets.length === 0) throw new KinformerError('NOT_LISTABLE', 'no resource of that category can be listed');
   const handlers = targets.map((target) => board.add({ resource: target.title, key: keyOf(target, namespace) }));
   return targets.map((target, index) => {
     const { done } = startInformer({

@@ -1,5 +1,5 @@
 import { sleep } from '../../core/clock.ts';
-import { exitCode, KinformerError } from '../../core/errors.ts';
+import { exitCode } from '../../core/errors.ts';
 import type { Logger } from '../../core/log.ts';
 import type { ApiClient } from '../../kube/api.ts';
 import { toUserError } from '../../kube/to-user-error.ts';
@@ -7,9 +7,9 @@ import type { CommandContext } from '../command-runner.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
 import type { OptionValues } from '../option-table.ts';
 import { FailureNotices } from '../stream/failure-notices.ts';
+import { findToldTargets } from '../stream/find-told-targets.ts';
 import { runUntilEnded } from '../stream/run-until-ended.ts';
 import { StreamEnding } from '../stream/stream-ending.ts';
-import { findTargets } from '../stream/target.ts';
 import { splitNames } from '../stream/target-arguments.ts';
 import { startVerified, type VerifiedCache } from './start-verified.ts';
 import { createVerifyPrinter } from './verify-printer.ts';
@@ -44,19 +44,9 @@ async function start(
   const { signal } = ending;
   const notices = new FailureNotices(context.notice);
   const namespace = chooseNamespace(options, client, 'default');
-  const asked = { title: request.arguments.join(' '), name: undefined };
-  const targets = await findTargets({
-    client,
-    arguments: splitNames(request.arguments),
-    options,
-    context,
-    signal,
-    random: Math.random,
-    onFailure: (error, attempt, retryInMs) =>
-      notices.failed(asked, { phase: 'discovery', error, attempt, retryInMs }, toUserError(error, client.server)),
-  });
-  notices.recovered(asked);
-  if (targets.length === 0) throw new KinformerError('NOT_LISTABLE', 'no resource of that category can be listed');
+  const title = request.arguments.join(' ');
+  const asked = splitNames(request.arguments);
+  const targets = await findToldTargets({ client, arguments: asked, options, context, signal, notices, title });
   return targets.map((target) => {
     const cache = startVerified({ ...request, target, namespace, notices, ending });
     running.push(cache.done);
