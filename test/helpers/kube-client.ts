@@ -72,6 +72,19 @@ export const pods: ApiResource = {
   categories: ['all'],
 };
 
+/** The type of most objects in tests, as discovery describes it. */
+export const configMaps: ApiResource = {
+  group: '',
+  version: 'v1',
+  name: 'configmaps',
+  singularName: 'configmap',
+  kind: 'ConfigMap',
+  namespaced: true,
+  verbs: ['list', 'watch'],
+  shortNames: ['cm'],
+  categories: [],
+};
+
 /** A pod as an API server writes it in a list (no kind) or watch event. */
 export function toPod(name: string, resourceVersion: number, extra: object = {}): object {
   return {

@@ -22,6 +22,7 @@ import { RecordSource } from '../../src/records/record-source.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
 import { FakeControllerSource } from '../helpers/fake-controller-source.ts';
 import type { FakeWatchStream } from '../helpers/fake-watch-stream.ts';
+import { configMaps } from '../helpers/kube-client.ts';
 
 let folder: string;
 let files = 0;
@@ -178,18 +179,6 @@ interface Setting {
   readonly resyncMs: number;
 }
 
-const resource = {
-  group: '',
-  version: 'v1',
-  name: 'configmaps',
-  singularName: 'configmap',
-  kind: 'ConfigMap',
-  namespaced: true,
-  verbs: ['list', 'watch'],
-  shortNames: ['cm'],
-  categories: [],
-};
-
 function createLines(clock: { now(): number }) {
   const lines: string[] = [];
   let line = '';
@@ -232,7 +221,7 @@ async function record(ops: readonly Op[], { queue, streaming, resyncMs }: Settin
   const start = { version: '0', server: 'https://fake', resources: ['configmaps'], withSecrets: false };
   const recording = new Recording({ writer, clock, random: createSeededRandom(7), start });
   const pipeline = { initial: streaming ? ('auto' as const) : ('list' as const), queue, resyncMs, keepTrying: true };
-  const recorder = recording.target({ title: 'configmaps', resource, metadataOnly: false, pipeline });
+  const recorder = recording.target({ title: 'configmaps', resource: configMaps, metadataOnly: false, pipeline });
   const { lines, source } = createLines(clock);
   const lifetime = new AbortController();
   const { informer, done } = superviseInformer(
@@ -246,7 +235,7 @@ async function record(ops: readonly Op[], { queue, streaming, resyncMs }: Settin
     },
     (observer) =>
       createPipeline(recorder.listerWatcher(asBytes(world.source)), {
-        resource,
+        resource: configMaps,
         options: { ...pipeline, chunkSize: undefined, resync: resyncMs },
         indexers: {},
         observer: recorder.observer(observer),
@@ -301,7 +290,7 @@ async function replay(file: string): Promise<string[]> {
           },
           (observer) => {
             const informer = createPipeline(replayed.listerWatcher, {
-              resource,
+              resource: configMaps,
               options: { ...pipeline, chunkSize: undefined, resync: pipeline.resyncMs },
               indexers: {},
               observer: replayed.observer(observer),

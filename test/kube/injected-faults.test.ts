@@ -9,19 +9,7 @@ import type { ApiClient } from '../../src/kube/api.ts';
 import { createListWatch } from '../../src/kube/list-watch.ts';
 import type { KubeObject } from '../../src/object/kube-object.ts';
 import { StatusError } from '../../src/object/status.ts';
-import { openTestClient } from '../helpers/kube-client.ts';
-
-const configMaps = {
-  group: '',
-  version: 'v1',
-  name: 'configmaps',
-  singularName: 'configmap',
-  kind: 'ConfigMap',
-  namespaced: true,
-  verbs: ['list', 'watch'],
-  shortNames: ['cm'],
-  categories: [],
-};
+import { configMaps, openTestClient } from '../helpers/kube-client.ts';
 
 let server: ApiServer;
 let client: ApiClient;

@@ -8,10 +8,11 @@ import { realClock } from '../../src/core/clock.ts';
 import { silentLogger } from '../../src/core/log.ts';
 import type { Random } from '../../src/core/random.ts';
 import { FaultList } from '../../src/faults/fault-list.ts';
-import type { ApiClient, ApiResource } from '../../src/kube/api.ts';
+import type { ApiClient } from '../../src/kube/api.ts';
 import { openClient } from '../../src/kube/client.ts';
 import { createListWatch } from '../../src/kube/list-watch.ts';
 import type { KubeObject } from '../../src/object/kube-object.ts';
+import { configMaps } from '../helpers/kube-client.ts';
 import { type ConfigMap, toState } from './ledger.ts';
 import { isRepeat, NotificationLog, type Seen } from './notification-log.ts';
 import type { View, ViewScope } from './view.ts';
@@ -25,18 +26,6 @@ export interface LibraryViewOptions {
   readonly resyncMs: number;
   readonly random: Random;
 }
-
-const configMaps: ApiResource = {
-  group: '',
-  version: 'v1',
-  name: 'configmaps',
-  singularName: 'configmap',
-  kind: 'ConfigMap',
-  namespaced: true,
-  verbs: ['list', 'watch'],
-  shortNames: [],
-  categories: [],
-};
 
 /** One informer of the library with several handlers: a quick one, a slow one, one that throws, and one that comes late. */
 export class LibraryView implements View {

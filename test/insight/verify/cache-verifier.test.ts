@@ -9,20 +9,8 @@ import type { VerifyReport } from '../../../src/insight/verify/verify-report.ts'
 import type { ApiClient } from '../../../src/kube/api.ts';
 import { createListWatch } from '../../../src/kube/list-watch.ts';
 import type { KubeObject } from '../../../src/object/kube-object.ts';
-import { openTestClient } from '../../helpers/kube-client.ts';
+import { configMaps, openTestClient } from '../../helpers/kube-client.ts';
 import { type PlantedFault, PlantedFaults } from './planted-faults.ts';
-
-const configMaps = {
-  group: '',
-  version: 'v1',
-  name: 'configmaps',
-  singularName: 'configmap',
-  kind: 'ConfigMap',
-  namespaced: true,
-  verbs: ['list', 'watch'],
-  shortNames: ['cm'],
-  categories: [],
-};
 
 let server: ApiServer;
 let client: ApiClient;
