@@ -19,8 +19,8 @@ export interface WatchTarget<T> {
   /** The version that an event brought; never empty. */
   readonly onVersion: (resourceVersion: string) => void;
   readonly onBookmark?: ((resourceVersion: string) => void) | undefined;
-  /** Told the size of each batch, before it is applied. */
-  readonly onBatch?: ((events: number) => void) | undefined;
+  /** Told each batch, before it is applied. */
+  readonly onBatch?: ((events: readonly WatchEvent<T>[]) => void) | undefined;
   /** What the store threw; the event is lost to it. */
   readonly onStoreError?: ((error: unknown) => void) | undefined;
   readonly clock: Clock;
@@ -61,7 +61,7 @@ async function readToEnd<T>(watch: OpenWatch<T>, target: WatchTarget<T>, signal:
       const result = interruptionOf(watch, signal) ?? applyEvents(watch, target, signal);
       if (result) return result;
       if (!(await watch.nextBatch())) break;
-      target.onBatch?.(watch.events.length);
+      target.onBatch?.(watch.events);
     }
   } catch (error) {
     return interruptionOf(watch, signal) ?? { type: 'failed', error };

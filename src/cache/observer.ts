@@ -32,7 +32,7 @@ export interface PipelineFailure {
 export interface Observer<T> {
   /** The reflector does something else from now on. */
   phase?(phase: ReflectorPhase): void;
-  /** One page of a list arrived, or one chunk of a streaming list (`items` are then events, and `hasMore` is true). */
+  /** One page of a list arrived, or one chunk of a streaming list, whose `hasMore` is always true. */
   page?(items: number, hasMore: boolean): void;
   /** A list replaced the queue's content; its notifications follow. */
   listed?(mark: ListMark): void;

@@ -12,7 +12,7 @@ import { handleWatch, type WatchResult, type WatchTarget } from './handle-watch.
 import { InitialEventsEndTicker } from './initial-events-end-ticker.ts';
 import { deletionHandlingMetaNamespaceKey } from './keys.ts';
 import { linkAbort } from './linked-abort.ts';
-import type { ListOptions } from './lister-watcher.ts';
+import type { ListOptions, WatchEvent } from './lister-watcher.ts';
 import { OpenWatch } from './open-watch.ts';
 import { noteRefusedVersion } from './paged-list.ts';
 import type { Transformer } from './queue.ts';
@@ -80,7 +80,7 @@ async function collect<T>(
     },
     onBatch: (events) => {
       ticker.observeEvent();
-      context.observer?.page?.(events, true);
+      context.observer?.page?.(countObjects(events), true);
     },
   };
   let progress: StreamProgress | undefined;
@@ -103,6 +103,12 @@ async function collect<T>(
   } finally {
     progress?.stop();
   }
+}
+
+/** Those before the bookmark that ends the list. */
+function countObjects<T>(events: readonly WatchEvent<T>[]): number {
+  const end = events.findIndex(({ type }) => type === 'BOOKMARK');
+  return end === -1 ? events.length : end;
 }
 
 async function open<T>(

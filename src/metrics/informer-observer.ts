@@ -87,13 +87,10 @@ export class InformerObserver<T> implements Observer<T> {
     this.#listItems += items;
   }
 
-  listed({ initial, via }: ListMark): void {
+  listed({ initial }: ListMark): void {
     const { families, clock } = this.#options;
     families.listDuration.with(this.#name).observe((clock.monotonic() - this.#phaseSinceMs) / 1000);
-    // A stream also brings the bookmark that ends the list.
-    families.itemsPerList
-      .with(this.#name)
-      .observe(via === 'stream' ? Math.max(0, this.#listItems - 1) : this.#listItems);
+    families.itemsPerList.with(this.#name).observe(this.#listItems);
     if (!initial) families.relists.with([this.#options.type.title]).inc();
   }
 

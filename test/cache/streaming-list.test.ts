@@ -259,6 +259,6 @@ it('a streaming list is read up to its bookmark in one batch, and the rest of th
   expect(harness.store.calls).toEqual(['replace 1@1', 'add b', 'bookmark 7']);
   expect(harness.store.versions).toEqual(['2', '7']);
   expect(harness.bookmarks).toEqual(['7']);
-  expect(harness.pages).toEqual([[4, true]]);
+  expect(harness.pages).toEqual([[1, true]]);
   await harness.stop();
 });

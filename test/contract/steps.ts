@@ -10,6 +10,9 @@ import { pick, show } from './show.ts';
  */
 export type Step = readonly [request: string, body?: unknown, shown?: readonly string[]];
 
+/** What has to be so before the next step, as far as a server is behind its own writes; not recorded. */
+export type Wait = (run: CaseRun) => Promise<void>;
+
 const patches: Readonly<Record<string, 'merge' | 'strategic' | 'json'>> = {
   MERGE: 'merge',
   STRATEGIC: 'strategic',
@@ -17,7 +20,7 @@ const patches: Readonly<Record<string, 'merge' | 'strategic' | 'json'>> = {
 };
 
 /** Cases that are nothing but requests. The last answer is recorded whole; of those before it only the status. */
-export function casesOfSteps(table: Readonly<Record<string, readonly Step[]>>): Cases {
+export function casesOfSteps(table: Readonly<Record<string, readonly (Step | Wait)[]>>): Cases {
   return Object.fromEntries(
     Object.entries(table).map(([name, steps]) => [name, (run: CaseRun) => runSteps(run, steps)]),
   );
@@ -28,10 +31,15 @@ export function casesOfRequests(table: Readonly<Record<string, Step>>): Cases {
   return casesOfSteps(Object.fromEntries(Object.entries(table).map(([name, step]) => [name, [step]])));
 }
 
-async function runSteps(run: CaseRun, steps: readonly Step[]): Promise<unknown> {
+async function runSteps(run: CaseRun, steps: readonly (Step | Wait)[]): Promise<unknown> {
   const answers: Answer[] = [];
   const recorded: unknown[] = [];
-  for (const [at, [request, body, shown]] of steps.entries()) {
+  for (const [at, step] of steps.entries()) {
+    if (typeof step === 'function') {
+      await step(run);
+      continue;
+    }
+    const [request, body, shown] = step;
     const [method = '', path = ''] = request.split(' ');
     const answer = await ask(run, method, fill(run, answers, pathOf(run, path)), fillBody(run, answers, body));
     answers.push(answer);
