@@ -137,9 +137,12 @@ describe('what a fault cost', () => {
     made.reconnected(900);
     Object.assign(state, { isLive: true, recovered: 7 });
     made.update(1000);
+    expect(lines).toEqual([]);
+    made.told();
     made.update(1100);
-    expect(made.text).toBe('g 410 12:03:58  back in 0.9s, 3 lost, 1 replayed'.replace('0.9s', '900ms'));
-    expect(lines).toEqual(['fault 410 is over: back in 900ms, 3 lost, 1 replayed; a relist found 3 missed changes']);
+    made.update(1200);
+    expect(made.text).toBe('g 410 12:03:58  back in 0.9s, 3 changes recovered, 1 replayed'.replace('0.9s', '900ms'));
+    expect(lines).toEqual(['fault 410 is over: back in 900ms, 3 changes recovered, 1 replayed']);
   });
 
   it('is nothing when the connection held', () => {

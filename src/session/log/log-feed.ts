@@ -31,6 +31,7 @@ export class LogFeed {
   readonly #clock: Clock;
   readonly #resource: string;
   readonly #objectCount: () => number;
+  readonly #onReconnectTold: () => void;
   /** Since the last time that it was live. */
   #hasFailed = false;
   #relist: { readonly reason: string; readonly changes: number } | undefined;
@@ -40,11 +41,14 @@ export class LogFeed {
     readonly clock: Clock;
     readonly resource: string;
     readonly objectCount: () => number;
+    /** A reconnection is in the log, after everything that the server had sent before. */
+    readonly onReconnectTold?: () => void;
   }) {
     this.#log = options.log;
     this.#clock = options.clock;
     this.#resource = options.resource;
     this.#objectCount = options.objectCount;
+    this.#onReconnectTold = options.onReconnectTold ?? (() => undefined);
     const source = new RecordSource({
       resource: options.resource,
       clock: options.clock,
@@ -54,18 +58,20 @@ export class LogFeed {
     this.observer = source.observer;
   }
 
-  failed(failure: PipelineFailure): void {
+  /** `isWatching`: a watch was open until then. */
+  failed(failure: PipelineFailure, isWatching = false): void {
     const { phase, error, retryInMs, handler } = failure;
     const { code, message } = describeFailure(error);
     const isStream = phase !== 'handler' && phase !== 'index';
     if (isStream) this.#hasFailed = true;
+    const what = isWatching && isStream && retryInMs !== undefined ? 'watch ended: ' : '';
     const next =
       retryInMs === undefined
         ? ''
         : retryInMs === 0
           ? ' · again at once'
           : ` · next try in ${formatDuration(retryInMs)}`;
-    this.#log.line('ERR', code === undefined ? phase : String(code), `${oneLine(message)}${next}`, {
+    this.#log.line('ERR', code === undefined ? phase : String(code), `${what}${oneLine(message)}${next}`, {
       ...(handler ? { key: handler.key, listener: handler.handler } : {}),
     });
   }
@@ -107,22 +113,18 @@ export class LogFeed {
   #reconnected(resourceVersion: string, afterMs: number, reason: string): void {
     const relist = this.#relist;
     const wasAway = this.#hasFailed || afterMs >= outageMs;
+    const away = afterMs < outageMs ? formatDuration(afterMs) : formatStopwatch(afterMs);
     this.#relist = undefined;
     this.#hasFailed = false;
     if (relist) {
       const found = relist.changes === 0 ? 'nothing lost' : `${formatCounted(relist.changes, 'change')} recovered`;
-      this.#note(
-        'watch',
-        `live again after ${formatStopwatch(afterMs)} by relist (${causeOfRelist(relist.reason)}): ${found}`,
-      );
+      this.#note('watch', `live again after ${away} by relist (${causeOfRelist(relist.reason)}): ${found}`);
     } else if (wasAway) {
-      this.#note('watch', `live again after ${formatStopwatch(afterMs)}, from rv ${resourceVersion}, nothing lost`);
+      this.#note('watch', `live again after ${away}, from rv ${resourceVersion}, nothing lost`);
     } else {
-      this.#note(
-        'watch',
-        `watch ended (${reason}), open again from rv ${resourceVersion} after ${formatDuration(afterMs)}`,
-      );
+      this.#note('watch', `watch ended (${reason}), open again from rv ${resourceVersion} after ${away}`);
     }
+    this.#onReconnectTold();
   }
 
   #note(cause: string, text: string): void {

@@ -17,6 +17,8 @@ interface Run {
   readonly recovered: number;
   readonly replayed: number;
   backMs: number | undefined;
+  /** Reconnections that the log does not tell of yet: what came before them is not counted either. */
+  untold: number;
   result: string | undefined;
 }
 
@@ -47,12 +49,22 @@ export class FaultRecovery {
       recovered,
       replayed: this.#replayed,
       backMs: undefined,
+      untold: 0,
       result: undefined,
     };
   }
 
+  /** A watch is open again. */
   reconnected(afterMs: number): void {
-    if (this.#run && this.#run.result === undefined) this.#run.backMs = (this.#run.backMs ?? 0) + afterMs;
+    const run = this.#run;
+    if (!run || run.result !== undefined) return;
+    run.backMs = (run.backMs ?? 0) + afterMs;
+    run.untold += 1;
+  }
+
+  /** The log has told of that, and of everything before it. */
+  told(): void {
+    if (this.#run && this.#run.untold > 0) this.#run.untold -= 1;
   }
 
   /** The server sent what was known already. */
@@ -64,13 +76,12 @@ export class FaultRecovery {
   update(nowMs: number): void {
     const run = this.#run;
     const { isOver, isLive, recovered, log } = this.#options;
-    if (!run || run.result !== undefined || !isOver() || !isLive()) return;
+    if (!run || run.result !== undefined || !isOver() || !isLive() || run.untold > 0) return;
     if (run.backMs === undefined && nowMs - run.startMs < settlingMs) return;
     const back = run.backMs === undefined ? 'never away' : `back in ${formatDuration(run.backMs)}`;
-    const lost = recovered() - run.recovered;
-    const replayed = this.#replayed - run.replayed;
-    run.result = `${back}, ${lost} lost, ${replayed} replayed`;
-    const found = lost === 0 ? '' : `; a relist found ${formatCounted(lost, 'missed change')}`;
-    log(`fault ${run.name} is over: ${run.result}${found}`);
+    const recoveredNow = recovered() - run.recovered;
+    const missed = recoveredNow === 0 ? '0 lost' : `${formatCounted(recoveredNow, 'change')} recovered`;
+    run.result = `${back}, ${missed}, ${this.#replayed - run.replayed} replayed`;
+    log(`fault ${run.name} is over: ${run.result}`);
   }
 }

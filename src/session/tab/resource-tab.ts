@@ -74,7 +74,13 @@ export class ResourceTab {
     this.queue = new QueueList(this.monitor);
     this.churn = new ChurnList(clock);
     this.listeners = new ListenerList(this.monitor);
-    this.#feed = new LogFeed({ log: this.log, clock, resource: type.title, objectCount: () => this.rows.count });
+    this.#feed = new LogFeed({
+      log: this.log,
+      clock,
+      resource: type.title,
+      objectCount: () => this.rows.count,
+      onReconnectTold: () => this.recovery.told(),
+    });
     this.heap = heap;
     this.access = new AccessCheck(clock, onChange);
     this.recovery = new FaultRecovery({

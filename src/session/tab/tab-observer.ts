@@ -60,8 +60,8 @@ export function createTabObserver(
       changed();
     },
     failure: (failure) => {
+      feed.failed(failure, monitor.phases.type === 'watching');
       monitor.failure(failure);
-      feed.failed(failure);
       changed();
     },
   };

@@ -158,16 +158,41 @@ describe('a tab', () => {
     await fixture.pass(3000);
     expect(tab.monitor.relists).toBe(1);
     expect(fixture.log().slice(3)).toEqual([
-      'ERR 410 too old · next try in 800ms',
+      'ERR 410 watch ended: too old · next try in 800ms',
       'UPD relist shop/a .status.phase Running→Failed',
       'ADD relist shop/new missed while disconnected',
       'DEL relist shop/gone final state unknown',
       'RELIST 410 pods · expired · 2 items at rv 110 · +1 ~1 -1',
-      'NOTE watch live again after 0:00 by relist (410): 3 changes recovered',
+      'NOTE watch live again after 800ms by relist (410): 3 changes recovered',
     ]);
     expect(exitLines([tab.exitFacts()])).toEqual([
       'kinformer: pods 3s, 2 objects at rv 110 · 5 events (+3 ~1 -1) · 1 reconnect, 1 relist (3 changes recovered) · worst DeltaFIFO 3, log 4 pending',
     ]);
+  });
+
+  it('tells of a fault that is over after all that it caused, however late the handler is', async () => {
+    await open().start(pod('a', 1), pod('gone', 2));
+    const { tab, source, stream } = fixture;
+    const items = [pod('a', 105, { phase: 'Failed' }), pod('new', 106)];
+    source.onList({ items, resourceVersion: '110' }).onWatch(new FakeWatchStream<KubeObject>());
+    tab.delayHandler(700);
+    tab.recovery.begin('410', 'g 410 12:00:00', fixture.now);
+    stream.push({ type: 'ERROR', status: { code: 410, reason: 'Expired', message: 'too old' } });
+    await fixture.settle();
+    await fixture.pass(1500);
+    expect(tab.strip(fixture.now).reflector.phase).toBe('WATCH');
+    expect(tab.recovery.text).toBe('g 410 12:00:00  runs');
+    for (let seconds = 0; seconds < 4; seconds += 1) await fixture.pass(1000);
+    expect(fixture.log().slice(3)).toEqual([
+      'ERR 410 watch ended: too old · next try in 800ms',
+      'UPD relist shop/a .status.phase Running→Failed',
+      'ADD relist shop/new missed while disconnected',
+      'DEL relist shop/gone final state unknown',
+      'RELIST 410 pods · expired · 2 items at rv 110 · +1 ~1 -1',
+      'NOTE watch live again after 800ms by relist (410): 3 changes recovered',
+      'NOTE fault fault 410 is over: back in 800ms, 3 changes recovered, 0 replayed',
+    ]);
+    expect(tab.recovery.text).toBe('g 410 12:00:00  back in 800ms, 3 changes recovered, 0 replayed');
   });
 
   it('says in the table what it waits for, and that it may not list', async () => {
