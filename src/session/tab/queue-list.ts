@@ -12,6 +12,8 @@ import type { PipelineMonitor } from '../monitor/pipeline-monitor.ts';
 /** Entries that are read; the title has the true count. */
 const limit = 10_000;
 const refreshMs = 500;
+/** So many are read for every frame while the queue is held. */
+const quicklyRead = 1000;
 
 export type QueueFacts = Omit<
   QueueModel,
@@ -20,8 +22,8 @@ export type QueueFacts = Omit<
 export type QueueSelection = NonNullable<QueueModel['selected']>;
 
 /**
- * What waits in the queue, in the order of popping. Read from it twice a second while somebody looks, and at once after a
- * pause, a step or a resume. With RealFIFO each delta is a row of its own, named by its key and its place.
+ * What waits in the queue, in the order of popping. Read from it twice a second while somebody looks; while it is held, and
+ * after a step or a drain, what a frame shows is what waits then. With RealFIFO each delta is a row of its own, named by its key and its place.
  */
 export class QueueList implements ListSource<string> {
   readonly #monitor: PipelineMonitor;
@@ -56,9 +58,16 @@ export class QueueList implements ListSource<string> {
     return this.#filter;
   }
 
-  /** Reads the queue again when it is time, or when `now` says so. */
-  update(nowMs: number, now = false): void {
-    if (!now && nowMs - this.#readMs < refreshMs) return;
+  /** Something was taken from the queue at the user's wish: the next frame shows it. */
+  popped(): void {
+    this.#readMs = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Reads the queue again when it is time. */
+  update(nowMs: number): void {
+    const { pausedMs, depth } = this.#monitor;
+    const isHeld = pausedMs !== undefined && depth <= quicklyRead;
+    if (!isHeld && nowMs - this.#readMs < refreshMs) return;
     this.#readMs = nowMs;
     const all = this.#monitor.pipeline?.informer.controller.waiting(limit) ?? [];
     this.#entries = this.#filter === '' ? all : all.filter(({ key }) => key.toLowerCase().includes(this.#filter));

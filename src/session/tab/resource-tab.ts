@@ -200,12 +200,14 @@ export class ResourceTab {
     this.#feed.resumed(pausedMs, this.monitor.depth);
     this.monitor.setPaused(false);
     this.#opened?.informer.controller.resume();
+    this.queue.popped();
     this.#onChange();
   }
 
   /** Pops up to `count` entries, paused or not; returns how many. */
   step(count = 1): number {
     const popped = this.#opened?.informer.controller.step(count) ?? 0;
+    this.queue.popped();
     this.#onChange();
     return popped;
   }
@@ -213,6 +215,7 @@ export class ResourceTab {
   /** Pops what waits now; a pause stays. */
   drain(): number {
     const popped = this.#opened?.informer.controller.drain() ?? 0;
+    this.queue.popped();
     this.#onChange();
     return popped;
   }

@@ -118,7 +118,7 @@ describe('a tab', () => {
     expect(tab.strip(fixture.now).queue).toMatchObject({ name: 'RealFIFO', keys: undefined, deltas: 3, oldestMs: 500 });
     expect(tab.step()).toBe(1);
     await fixture.settle();
-    tab.queue.update(fixture.now, true);
+    tab.queue.update(fixture.now);
     expect(tab.queue.length).toBe(2);
     expect(tab.monitor.pending.deltas).toBe(2);
   });
