@@ -6,8 +6,9 @@ import type { KubeObject } from '../../object/kube-object.ts';
 import type { BucketRow, IndexRow } from '../../view/models/indexes-model.ts';
 import { BucketMoves } from './bucket-moves.ts';
 
+/** What is counted over time changes with it. */
 const refreshMs = 1000;
-/** A refresh that took long is repeated the more seldom: it takes at most this share of the time. */
+/** Counting that takes long is repeated the more seldom: it takes at most a hundredth of the time. */
 const costFactor = 100;
 
 export interface IndexBuckets {
@@ -19,19 +20,29 @@ export interface IndexBuckets {
   readonly rows: readonly BucketRow[];
 }
 
-interface Cached<T> {
-  readonly value: T;
-  readonly untilMs: number;
+/** The indexes at one moment: what a frame shows of them in several panes fits together. */
+interface Picture {
+  readonly atMs: number;
+  /** Of the store. */
+  readonly changes: number;
+  costMs: number;
+  list: readonly IndexRow[] | undefined;
+  readonly buckets: Map<string, IndexBuckets>;
+  readonly keys: Map<string, readonly string[]>;
 }
 
-/** How the indexes of one informer spread its objects. Worked out when somebody looks, once a second at most. */
+/**
+ * How the indexes of one informer spread its objects. Worked out when somebody looks and the store has changed, as often as
+ * that costs next to nothing.
+ */
 export class IndexStats {
   readonly #clock: Clock;
   readonly #informer: () => SharedIndexInformer<KubeObject> | undefined;
   readonly #added = new Set<string>();
   readonly #moves = new BucketMoves();
-  #list: Cached<readonly IndexRow[]> | undefined;
-  #buckets: Cached<IndexBuckets> | undefined;
+  #changes = 0;
+  #picture: Picture | undefined;
+  #known: readonly IndexRow[] = [];
 
   constructor(clock: Clock, informer: () => SharedIndexInformer<KubeObject> | undefined) {
     this.#clock = clock;
@@ -49,27 +60,34 @@ export class IndexStats {
 
   list(nowMs: number): readonly IndexRow[] {
     this.#moves.watch(nowMs);
-    if (!this.#list || nowMs >= this.#list.untilMs)
-      this.#list = this.#measured(nowMs, () => this.names.map((name) => this.#row(name)));
-    return this.#list.value;
+    const picture = this.#present(nowMs);
+    picture.list ??= this.#counted(picture, () => this.names.map((name) => this.#row(name)));
+    this.#known = picture.list;
+    return picture.list;
   }
 
   /** What was last worked out, however old; nothing while nobody has looked. */
   known(): readonly IndexRow[] {
-    return this.#list?.value ?? [];
+    return this.#known;
   }
 
   buckets(name: string, nowMs: number): IndexBuckets {
     this.#moves.watch(nowMs);
-    if (!this.#buckets || this.#buckets.value.name !== name || nowMs >= this.#buckets.untilMs) {
-      this.#buckets = this.#measured(nowMs, () => this.#bucketsOf(name, nowMs));
-    }
-    return this.#buckets.value;
+    const picture = this.#present(nowMs);
+    const known = picture.buckets.get(name) ?? this.#counted(picture, () => this.#bucketsOf(name, nowMs));
+    picture.buckets.set(name, known);
+    return known;
   }
 
   /** Keys of one bucket, sorted; none for an unknown index. */
   keys(name: string, value: string): readonly string[] {
-    return this.names.includes(name) ? (this.#informer()?.indexer.indexKeys(name, value) ?? []) : [];
+    if (!this.names.includes(name)) return [];
+    const picture = this.#present(this.#clock.now());
+    const place = JSON.stringify([name, value]);
+    const known =
+      picture.keys.get(place) ?? this.#counted(picture, () => this.#informer()?.indexer.indexKeys(name, value) ?? []);
+    picture.keys.set(place, known);
+    return known;
   }
 
   indexFunction(name: string): ((object: KubeObject) => readonly string[]) | undefined {
@@ -98,6 +116,7 @@ export class IndexStats {
 
   /** Told by the pipeline. Costs nothing unless somebody looked at the indexes in the last minute. */
   notified(notification: Notification<KubeObject>): void {
+    this.#changes += 1;
     if (notification.type === 'update') this.#moves.updated(notification, this.#informer(), this.#clock.now());
   }
 
@@ -127,15 +146,26 @@ export class IndexStats {
     return { name, values: rows.length, entries, rows };
   }
 
-  #measured<T>(nowMs: number, make: () => T): Cached<T> {
+  #present(nowMs: number): Picture {
+    const changes = this.#changes;
+    let picture = this.#picture;
+    const ageMs = picture ? nowMs - picture.atMs : 0;
+    const isOld = picture !== undefined && (ageMs >= refreshMs || changes !== picture.changes);
+    if (!picture || (isOld && ageMs >= picture.costMs * costFactor)) {
+      picture = { atMs: nowMs, changes, costMs: 0, list: undefined, buckets: new Map(), keys: new Map() };
+      this.#picture = picture;
+    }
+    return picture;
+  }
+
+  #counted<T>(picture: Picture, make: () => T): T {
     const startMs = this.#clock.monotonic();
     const value = make();
-    const costMs = this.#clock.monotonic() - startMs;
-    return { value, untilMs: nowMs + Math.max(refreshMs, costMs * costFactor) };
+    picture.costMs += this.#clock.monotonic() - startMs;
+    return value;
   }
 
   #forget(): void {
-    this.#list = undefined;
-    this.#buckets = undefined;
+    this.#picture = undefined;
   }
 }

@@ -38,14 +38,41 @@ describe('the statistics of indexes', () => {
     expect(indexes.keys('nothing', 'shop')).toEqual([]);
   });
 
-  it('are worked out once a second', async () => {
+  it('are of one moment, and of another when the store has changed', async () => {
     fixture = await new TabFixture().start(...pods());
     const { indexes } = fixture.tab;
+    const look = () => {
+      const [row] = indexes.list(fixture.now);
+      const { entries } = indexes.buckets('namespace', fixture.now);
+      return [row!.max, entries, indexes.keys('namespace', 'shop').length];
+    };
     const first = indexes.list(fixture.now);
-    await fixture.added(pod('shop/e', 101));
+    expect(look()).toEqual([3, 4, 3]);
+    await fixture.pass(900);
     expect(indexes.list(fixture.now)).toBe(first);
-    await fixture.pass(1000);
-    expect(indexes.list(fixture.now)[0]).toMatchObject({ name: 'namespace', max: 4 });
+    await fixture.added(pod('shop/e', 101));
+    expect(look()).toEqual([4, 5, 4]);
+  });
+
+  it('are counted the more seldom, the longer that takes', async () => {
+    fixture = await new TabFixture().start(...pods());
+    const { tab, clock, informer } = fixture;
+    const { indexer } = informer;
+    const sizes = indexer.indexSizes.bind(indexer);
+    let shiftMs = 0;
+    const monotonic = clock.monotonic.bind(clock);
+    clock.monotonic = () => monotonic() + shiftMs;
+    indexer.indexSizes = (name) => {
+      shiftMs += 30;
+      return sizes(name);
+    };
+    expect(tab.indexes.list(fixture.now)[0]!.max).toBe(3);
+    await fixture.added(pod('shop/e', 101));
+    await fixture.pass(2900);
+    expect(tab.indexes.list(fixture.now)[0]!.max).toBe(3);
+    expect(tab.indexes.keys('namespace', 'shop')).toHaveLength(4);
+    await fixture.pass(100);
+    expect(tab.indexes.list(fixture.now)[0]!.max).toBe(4);
   });
 
   it('count the objects that changed their bucket in the last minute', async () => {
