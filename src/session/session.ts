@@ -63,7 +63,7 @@ export class Session implements SessionState, FrameSource {
   readonly #narrator = new Narrator();
   readonly #greetingUntilMs: number;
   #prompt: Prompt | undefined;
-  #lines: readonly Line[] = [];
+  #lines: readonly Line[] | undefined;
   #isEnded = false;
   /** A key since the last frame may have changed what lists hold or which one is selected in. */
   #isUnsettled = false;
@@ -93,7 +93,6 @@ export class Session implements SessionState, FrameSource {
     if (options.signal.aborted) onAbort();
     options.signal.addEventListener('abort', onAbort, { once: true });
     this.#frames = new FrameMaker(this);
-    this.#lines = this.#frames.make();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -101,7 +100,11 @@ export class Session implements SessionState, FrameSource {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly frame = (): readonly Line[] => this.#lines;
+  /** The first one is made when it is asked for: what is being opened by then is in it. */
+  readonly frame = (): readonly Line[] => {
+    this.#lines ??= this.#frames.make();
+    return this.#lines;
+  };
 
   get themeName(): Settings['theme'] {
     return this.settings.theme;
@@ -280,7 +283,7 @@ export class Session implements SessionState, FrameSource {
 
   #paint(): void {
     this.#isUnsettled = false;
-    const lines = keepEqualLines(this.#lines, this.#frames.make());
+    const lines = keepEqualLines(this.#lines ?? [], this.#frames.make());
     this.#pacer.tick(nextSecond(this.clock));
     if (this.active?.tab.isBusy || this.#prompt?.isBusy) this.#pacer.data();
     if (lines === this.#lines) return;

@@ -55,8 +55,11 @@ export class TabSet {
       this.#state.say(`${mostTabs} tabs are open; :close one first`, 'warn');
       return;
     }
-    if (this.#screens.length === 0) this.#empty = { type: 'opening', resource: request.resource };
     this.#opening += 1;
+    if (this.#screens.length === 0) {
+      this.#empty = { type: 'opening', resource: request.resource };
+      this.#onChange();
+    }
     try {
       const made = await this.#make(request);
       const [first] = made;

@@ -29,6 +29,15 @@ describe('tabs', () => {
     expect(fixture.session.tabs).toHaveLength(2);
   });
 
+  it('are being discovered from the first frame on, until the server has answered', async () => {
+    fixture = new SessionFixture();
+    const opening = fixture.session.open({ resource: 'pods', namespace: undefined });
+    expect(fixture.text()).toContain('Discovering pods: asking the server what it has…');
+    await opening;
+    await fixture.pass(200);
+    expect(fixture.text()).toContain('No pods.');
+  });
+
   it('do not end the program when one is closed while they are opened anew', async () => {
     await start();
     let ended: number | undefined;

@@ -45,7 +45,9 @@ export function emptyBody(state: EmptyState, context: BodyContext): BodyModel {
 function noticeOf(state: EmptyState, columns: number): Notice {
   switch (state.type) {
     case 'opening':
-      return { lines: [[{ text: `Asking the server what ${toCellText(state.resource)} are…`, role: 'text' }]] };
+      return {
+        lines: [[{ text: `Discovering ${toCellText(state.resource)}: asking the server what it has…`, role: 'text' }]],
+      };
     case 'failed':
       return {
         lines: [
