@@ -1,13 +1,18 @@
 import { Writable } from 'node:stream';
+import { alignColumns } from './align-columns.ts';
 
 /** The terminal's screen, as far as it is written to. */
 export interface ScreenTarget {
   write(text: string | Uint8Array): unknown;
 }
 
-/** The other screen keeps the cursor's place, and a frame begins where that is. */
 const enter = '\u001b[?1049h';
+const leave = '\u001b[?1049l';
+/** The other screen keeps the cursor's place, and a frame begins where that is. */
 const home = '\u001b[H';
+/** A row that a terminal finds too long ends at the edge, and does not go on in the next one. */
+const noWrap = '\u001b[?7l';
+const wrap = '\u001b[?7h';
 
 /**
  * The terminal as Ink sees it. Its size is that of the frame which is shown, and changes with it: so Ink never draws an old
@@ -30,8 +35,13 @@ export class ScreenStream extends Writable {
 
   override _write(chunk: string | Uint8Array, _encoding: BufferEncoding, done: () => void): void {
     this.bytes += chunk.length;
-    this.#target.write(typeof chunk === 'string' ? chunk.replace(enter, `${enter}${home}`) : chunk);
+    this.#target.write(typeof chunk === 'string' ? toScreen(chunk) : chunk);
     // At once: what is written last, when the process ends, has no later.
     done();
   }
+}
+
+function toScreen(text: string): string {
+  const onScreen = text.replace(enter, `${enter}${home}${noWrap}`).replace(leave, `${wrap}${leave}`);
+  return alignColumns(onScreen);
 }

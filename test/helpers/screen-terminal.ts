@@ -56,6 +56,7 @@ export class ScreenTerminal {
       ...(modes.mouseTrackingMode !== 'none' ? ['mouse'] : []),
       ...(modes.applicationCursorKeysMode ? ['cursor keys'] : []),
       ...(modes.synchronizedOutputMode ? ['synchronized output'] : []),
+      ...(modes.wraparoundMode ? [] : ['no wrapping']),
     ];
   }
 
@@ -73,6 +74,12 @@ export class ScreenTerminal {
 
   text(): string {
     return this.lines().join('\n');
+  }
+
+  /** What stands in each cell of a row; the second cell of a wide character has nothing. */
+  cells(row: number): string[] {
+    const line = this.#terminal.buffer.active.getLine(this.#terminal.buffer.active.baseY + row);
+    return Array.from({ length: this.#terminal.cols }, (_, column) => line?.getCell(column)?.getChars() ?? '');
   }
 
   /** Every line, with a second one below that has a letter for each cell's style; the letters stand for what `styles` says. */

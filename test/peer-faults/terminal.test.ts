@@ -73,6 +73,67 @@ it('B152 B153 a narrowed window is what it would be from the start, and a widene
   await vi.waitFor(() => expect(rowsOf(program)).toEqual(before), { timeout: 20_000, interval: 50 });
 });
 
+const otherWidths = [
+  '🌊🌊',
+  '⏳',
+  '⚠️',
+  '👨‍👩‍👧',
+  '🇩🇪🇫🇷',
+  '👍🏽',
+  '1️⃣',
+  '❤️‍🔥',
+  '🫨',
+  '각',
+  'क्षि',
+  'กำ',
+  'ﷺ',
+  'e\u0301',
+  'こんにちは',
+];
+
+it('B157 what this terminal has other widths for moves nothing to its right, and goes on in no other row', async () => {
+  const name = (index: number) => `wide-${String(index).padStart(2, '0')}`;
+  room.server.load(
+    otherWidths.map((reason, index) => ({
+      ...pod(name(index)),
+      metadata: { name: name(index), namespace: 'default', annotations: { note: reason.repeat(60) } },
+      status: { phase: 'Running', reason },
+    })),
+  );
+  try {
+    const program = await room.watchPods({ columns: 120, rows: 40 });
+    await program.shows(name(otherWidths.length - 1));
+    // Some of the frame is written anew each time.
+    for (const step of ['j', 'j', 'k', 'w', 'w']) {
+      program.press(step);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    await program.screen.flushed();
+    const rows = program.screen.lines().flatMap((line, row) => (/ wide-\d\d /.test(line) ? [row] : []));
+    const starts = rows.map((row) => {
+      const cells = program.screen.cells(row);
+      return ['0', '<'].map((letter) => cells.indexOf(letter, cells.lastIndexOf('/') + 2));
+    });
+    expect(rows).toHaveLength(otherWidths.length);
+    expect(new Set(starts.map(String)).size).toBe(1);
+    program.type('/wide-11\r');
+    await program.shows('1 of');
+    program.press('enter');
+    await program.shows(/note: /);
+    // Each row of the document ends at the border of the pane, or at the edge of the screen.
+    const bordered = program.screen.lines().flatMap((line, row) => (line.includes('│') ? [row] : []));
+    expect(new Set(bordered.map((row) => program.screen.cells(row).indexOf('│'))).size).toBe(1);
+    program.resize(90, 40);
+    await program.shows(/note: (กำ){20,}\n {2}spec:/);
+    expect(program.screen.lines()[0]).toMatch(/^ kinformer /);
+    program.press('ctrl-c');
+    await program.ended();
+    expect(program.screen.leftovers).toEqual([]);
+  } finally {
+    for (const index of otherWidths.keys()) room.server.delete('pods', { namespace: 'default', name: name(index) });
+  }
+});
+
 it('B154 two hundred sizes in a second end in a whole screen of the last one', async () => {
   const program = await room.watchPods();
   for (let step = 0; step < 200; step += 1) program.resize(20 + ((step * 37) % 180), 5 + ((step * 13) % 55));
