@@ -121,9 +121,9 @@ export class FrameMaker {
     if (question) return { type: 'question', text: question.text };
     if (openPrompt) return openPrompt.footer();
     if (isCopying) return { type: 'question', text: active ? copyKeys(active) : '' };
-    const isShown = message && (message.untilMs === undefined || clock.monotonic() < message.untilMs);
-    if (isShown) return { type: 'message', ...message };
     const keys = footerKeys(contexts, active?.isDeep === true || overlay !== undefined);
+    const isShown = message && (message.untilMs === undefined || clock.monotonic() < message.untilMs);
+    if (isShown) return { type: 'message', text: message.text, tone: message.tone, keys };
     return { type: 'keys', keys, firstTime: isGreeting };
   }
 }

@@ -8,7 +8,7 @@ import type { Settings } from './settings.ts';
 export interface Message {
   readonly text: string;
   readonly tone: 'info' | 'warn' | 'error';
-  /** Of the monotonic clock; undefined: until a key. */
+  /** Of the monotonic clock; undefined: until a key, which ends it in any case. */
   readonly untilMs: number | undefined;
 }
 

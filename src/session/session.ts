@@ -281,10 +281,16 @@ export class Session implements SessionState, FrameSource {
     this.#pacer.data();
   }
 
+  /** When the message goes by itself. */
+  #messageEndMs(): number {
+    const { untilMs = Number.POSITIVE_INFINITY } = this.message ?? {};
+    return untilMs > this.clock.monotonic() ? untilMs : Number.POSITIVE_INFINITY;
+  }
+
   #paint(): void {
     this.#isUnsettled = false;
     const lines = keepEqualLines(this.#lines ?? [], this.#frames.make());
-    this.#pacer.tick(nextSecond(this.clock));
+    this.#pacer.tick(Math.min(nextSecond(this.clock), this.#messageEndMs()));
     if (this.active?.tab.isBusy || this.#prompt?.isBusy) this.#pacer.data();
     if (lines === this.#lines) return;
     this.#lines = lines;

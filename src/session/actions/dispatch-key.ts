@@ -21,7 +21,7 @@ interface KeyTarget extends SessionState {
  */
 export function dispatchKey(target: KeyTarget, key: string): boolean {
   const { question, openPrompt } = target;
-  if (target.message && target.message.untilMs === undefined) target.message = undefined;
+  target.message = undefined;
   if (key === 'ctrl-c') {
     target.end(130);
     return false;

@@ -11,10 +11,7 @@ export function drawFooter(footer: FooterModel, width: number): Line {
     case 'keys':
       return drawKeys(footer, width);
     case 'message':
-      return new LineBuilder(width)
-        .add(' ')
-        .add(footer.text, footer.tone === 'error' ? 'bad' : footer.tone === 'warn' ? 'warn' : 'text')
-        .build();
+      return drawMessage(footer, width);
     case 'question':
       return new LineBuilder(width).add(' ').add(footer.text, 'warn').build();
     case 'prompt':
@@ -28,6 +25,7 @@ const always: readonly FooterKey[] = [
 ];
 
 function drawKeys({ keys, firstTime }: Extract<FooterModel, { type: 'keys' }>, width: number): Line {
+  const line = new LineBuilder(width).add(' ');
   const end = spell(
     firstTime
       ? [
@@ -36,8 +34,19 @@ function drawKeys({ keys, firstTime }: Extract<FooterModel, { type: 'keys' }>, w
         ]
       : always,
   );
+  return addKeys(line, keys, end, width);
+}
+
+/** The whole message first; as many keys as there is room for after it. */
+function drawMessage({ text, tone, keys }: Extract<FooterModel, { type: 'message' }>, width: number): Line {
+  const role = tone === 'error' ? 'bad' : tone === 'warn' ? 'warn' : 'text';
+  const line = new LineBuilder(width).add(' ').add(text, role);
+  const end = spell(always);
+  return line.column + 3 + lineWidth(end) + 1 > width ? line.build() : addKeys(line.add('   '), keys, end, width);
+}
+
+function addKeys(line: LineBuilder, keys: readonly FooterKey[], end: Line, width: number): Line {
   const room = width - lineWidth(end) - 3;
-  const line = new LineBuilder(width).add(' ');
   for (const key of keys) {
     const spans = spell([key]);
     if (line.column + lineWidth(spans) + 2 > room) break;

@@ -6,7 +6,13 @@ export interface FooterKey {
 
 export type FooterModel =
   | { readonly type: 'keys'; readonly keys: readonly FooterKey[]; readonly firstTime?: boolean }
-  | { readonly type: 'message'; readonly text: string; readonly tone: 'info' | 'warn' | 'error' }
+  | {
+      readonly type: 'message';
+      readonly text: string;
+      readonly tone: 'info' | 'warn' | 'error';
+      /** Shown after it, where there is room. */
+      readonly keys: readonly FooterKey[];
+    }
   | { readonly type: 'question'; readonly text: string }
   | {
       readonly type: 'prompt';
