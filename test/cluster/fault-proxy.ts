@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import http from 'node:http';
+import type http from 'node:http';
 import https from 'node:https';
+import { PlannedAnswers, plantedStatus } from '../helpers/planned-answers.ts';
+import { ProxyDoor } from '../helpers/proxy-door.ts';
 import { RelayedAnswer, type RelayPlan } from './relayed-answer.ts';
 
 export interface ProxyTarget {
@@ -38,7 +38,7 @@ export interface CannedAnswer extends RelayPlan {
  */
 export class FaultProxy {
   readonly #target: ProxyTarget;
-  readonly #server = http.createServer((request, response) => void this.#serve(request, response));
+  readonly #door = new ProxyDoor((request, response) => this.#serve(request, response));
   readonly #agent: https.Agent;
   readonly #ownsAgent: boolean;
   readonly #watches = new Set<RelayedAnswer>();
@@ -47,33 +47,21 @@ export class FaultProxy {
   readonly serverFailures: string[] = [];
   /** Versions that the client takes for its position: that of the last event or list, and of bookmarks since. */
   #position: string[] = [];
-  #canned: CannedAnswer[] = [];
-  #waiting = 0;
-  #held: PromiseWithResolvers<void> | undefined;
+  readonly #canned = new PlannedAnswers<CannedAnswer>();
   #stalled = false;
-  #refusing = false;
 
   constructor(target: ProxyTarget) {
     this.#target = target;
     this.#ownsAgent = target.agent === undefined;
     this.#agent = target.agent ?? new https.Agent({ rejectUnauthorized: false, keepAlive: true });
-    // Closes no connection that a client may be using again just now.
-    this.#server.keepAliveTimeout = 0;
-    this.#server.on('connection', (socket) => {
-      socket.setNoDelay(true);
-      if (this.#refusing) socket.resetAndDestroy();
-    });
   }
 
-  async start(kubeconfigFile?: string): Promise<void> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    if (kubeconfigFile !== undefined) await writeFile(kubeconfigFile, kubeconfigFor(this.url), { mode: 0o600 });
+  start(kubeconfigFile?: string): Promise<void> {
+    return this.#door.start(kubeconfigFile);
   }
 
   get url(): string {
-    const address = this.#server.address();
-    return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+    return this.#door.url;
   }
 
   get openWatches(): number {
@@ -83,28 +71,25 @@ export class FaultProxy {
   /** The one watch that is open and live, when nothing else is under way. */
   get liveWatch(): RelayedAnswer | undefined {
     const [only, another] = this.#watches;
-    return only?.isLive && another === undefined && this.#waiting === 0 ? only : undefined;
+    return only?.isLive && another === undefined && this.#door.waiting === 0 ? only : undefined;
   }
 
   /** Answers that no request has taken yet; forgets them. */
   takeCanned(): readonly CannedAnswer[] {
-    const left = this.#canned;
-    this.#canned = [];
-    return left;
+    return this.#canned.takeAll();
   }
 
   answer(canned: CannedAnswer): void {
-    this.#canned.push(canned);
+    this.#canned.add(canned);
   }
 
   /** New requests wait until `release`; open watches go on. */
   hold(): void {
-    this.#held ??= Promise.withResolvers<void>();
+    this.#door.hold();
   }
 
   release(): void {
-    this.#held?.resolve();
-    this.#held = undefined;
+    this.#door.release();
   }
 
   /** Resets every open watch. */
@@ -144,21 +129,16 @@ export class FaultProxy {
 
   /** Resets every connection, and each new one at once, until `accept`. */
   refuse(): void {
-    this.#refusing = true;
-    this.#server.closeAllConnections();
+    this.#door.refuse();
   }
 
   accept(): void {
-    this.#refusing = false;
+    this.#door.accept();
   }
 
   async stop(): Promise<void> {
-    this.release();
-    const closed = once(this.#server, 'close');
-    this.#server.close();
-    this.#server.closeAllConnections();
+    await this.#door.stop();
     if (this.#ownsAgent) this.#agent.destroy();
-    await closed;
   }
 
   async #serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
@@ -167,9 +147,7 @@ export class FaultProxy {
     const isWatch = query.watch === 'true' || query.watch === '1';
     const isObject = /\/(api\/v1|apis\/[^/]+\/[^/]+)(\/namespaces\/[^/]+)?\/[^/]+$/.test(url.pathname);
     const verb = isWatch ? 'watch' : isObject && request.method === 'GET' ? 'list' : 'other';
-    this.#waiting += 1;
-    await this.#held?.promise;
-    this.#waiting -= 1;
+    await this.#door.letIn();
     if (response.destroyed) return;
     this.requests.push({ verb, path: url.pathname, query, isAtPosition: this.#isAtPosition(query.resourceVersion) });
     const canned = this.#takeCanned(verb, query);
@@ -177,7 +155,7 @@ export class FaultProxy {
       response.socket?.resetAndDestroy();
     } else if (canned?.status !== undefined) {
       response.writeHead(canned.status, { 'content-type': 'application/json', ...canned.headers });
-      response.end(canned.body ?? statusBody(canned.status));
+      response.end(canned.body ?? plantedStatus(canned.status));
     } else {
       this.#forward(request, response, { verb, isStreamingList: query.sendInitialEvents === 'true', ...canned });
     }
@@ -189,12 +167,7 @@ export class FaultProxy {
 
   #takeCanned(verb: string, query: Readonly<Record<string, string>>): CannedAnswer | undefined {
     const kind = query.sendInitialEvents === 'true' ? 'stream' : query.continue !== undefined ? 'page' : 'reopen';
-    const found = this.#canned.find((canned) => canned.verb === verb && (canned.only ?? kind) === kind);
-    if (!found) return undefined;
-    this.#canned = this.#canned
-      .map((canned) => (canned === found ? { ...canned, count: canned.count - 1 } : canned))
-      .filter((canned) => canned.count > 0);
-    return found;
+    return this.#canned.take((canned) => canned.verb === verb && (canned.only ?? kind) === kind);
   }
 
   #forward(
@@ -266,35 +239,4 @@ export class FaultProxy {
 function withoutProtobuf(accept = 'application/json'): string {
   const types = accept.split(',').filter((type) => !type.includes('protobuf'));
   return types.length > 0 ? types.join(',') : accept;
-}
-
-/** A Status as the API server answers it. */
-export function statusBody(code: number): string {
-  const reasons: Readonly<Record<number, string>> = {
-    410: 'Expired',
-    429: 'TooManyRequests',
-    500: 'InternalError',
-    503: 'ServiceUnavailable',
-  };
-  return JSON.stringify({
-    kind: 'Status',
-    apiVersion: 'v1',
-    metadata: {},
-    status: 'Failure',
-    message: `planted ${code}`,
-    reason: reasons[code] ?? 'Unknown',
-    code,
-  });
-}
-
-function kubeconfigFor(url: string): string {
-  const config = {
-    apiVersion: 'v1',
-    kind: 'Config',
-    clusters: [{ name: 'proxy', cluster: { server: url } }],
-    users: [{ name: 'nobody', user: {} }],
-    contexts: [{ name: 'proxy', context: { cluster: 'proxy', user: 'nobody' } }],
-    'current-context': 'proxy',
-  };
-  return JSON.stringify(config);
 }

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ApiCaller } from '../helpers/api-caller.ts';
-import { FaultProxy, statusBody } from './fault-proxy.ts';
+import { plantedStatus } from '../helpers/planned-answers.ts';
+import { FaultProxy } from './fault-proxy.ts';
 import { type AnyObject, applyRecords, isEvent, type OutputRecord, parseRecords, toState } from './output-records.ts';
 import { type Ending, type Program, startKinformer } from './program.ts';
 import { RealCluster, type RealClusterOptions } from './real-cluster.ts';
 
 const mergePatch = { 'content-type': 'application/merge-patch+json' };
-const expired = JSON.stringify({ type: 'ERROR', object: JSON.parse(statusBody(410)) });
+const expired = JSON.stringify({ type: 'ERROR', object: JSON.parse(plantedStatus(410)) });
 
 /** `kinformer watch configmaps -o json` behind a proxy, in a namespace of its own. */
 class Scene {

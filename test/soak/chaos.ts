@@ -1,9 +1,10 @@
 import type { Random } from '../../src/core/random.ts';
 import type { Fault } from '../../src/faults/fault.ts';
 import type { RealCluster } from '../cluster/real-cluster.ts';
+import { plantedStatus } from '../helpers/planned-answers.ts';
 import type { LibraryView } from './library-view.ts';
 import type { ProgramView } from './program-view.ts';
-import { type PlannedAnswer, statusText, type WireProxy } from './wire-proxy.ts';
+import type { PlannedAnswer, WireProxy } from './wire-proxy.ts';
 
 /** Where faults can strike one of those who watch. */
 export interface Target {
@@ -173,8 +174,8 @@ const disturbances: readonly (readonly [string, (tools: Disturbance) => void])[]
   ['cut', ({ proxy }) => proxy.cutWatches()],
   ['end watch', ({ proxy }) => proxy.endWatches()],
   ['cut inside a line', ({ proxy }) => proxy.cutInsideLine()],
-  ['410 event', ({ proxy }) => proxy.injectLine(`{"type":"ERROR","object":${statusText(410)}}`)],
-  ['500 event', ({ proxy }) => proxy.injectLine(`{"type":"ERROR","object":${statusText(500)}}`)],
+  ['410 event', ({ proxy }) => proxy.injectLine(`{"type":"ERROR","object":${plantedStatus(410)}}`)],
+  ['500 event', ({ proxy }) => proxy.injectLine(`{"type":"ERROR","object":${plantedStatus(500)}}`)],
   ['no JSON', ({ proxy }) => proxy.injectLine('<html>this is no JSON</html>')],
   [
     'stalled connection',

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import http from 'node:http';
+import type http from 'node:http';
 import https from 'node:https';
+import { PlannedAnswers, plantedStatus } from '../helpers/planned-answers.ts';
+import { ProxyDoor } from '../helpers/proxy-door.ts';
 
 export interface WireProxyTarget {
   readonly port: number;
@@ -24,54 +24,35 @@ const lineFeed = 0x0a;
  */
 export class WireProxy {
   readonly #target: WireProxyTarget;
-  readonly #server = http.createServer((request, response) => void this.#serve(request, response));
+  readonly #door = new ProxyDoor((request, response) => this.#serve(request, response));
   readonly #agent = new https.Agent({ rejectUnauthorized: false, keepAlive: true });
   readonly #watches = new Set<Watch>();
-  #planned: PlannedAnswer[] = [];
-  #held: PromiseWithResolvers<void> | undefined;
+  readonly #planned = new PlannedAnswers<PlannedAnswer>();
   #isStalled = false;
-  #isRefusing = false;
 
   constructor(target: WireProxyTarget) {
     this.#target = target;
-    this.#server.on('connection', (socket) => {
-      socket.setNoDelay(true);
-      if (this.#isRefusing) socket.resetAndDestroy();
-    });
   }
 
-  async start(kubeconfigFile: string): Promise<void> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    const address = this.#server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const config = {
-      apiVersion: 'v1',
-      kind: 'Config',
-      clusters: [{ name: 'proxy', cluster: { server: `http://127.0.0.1:${port}` } }],
-      users: [{ name: 'nobody', user: {} }],
-      contexts: [{ name: 'proxy', context: { cluster: 'proxy', user: 'nobody' } }],
-      'current-context': 'proxy',
-    };
-    await writeFile(kubeconfigFile, JSON.stringify(config), { mode: 0o600 });
+  start(kubeconfigFile: string): Promise<void> {
+    return this.#door.start(kubeconfigFile);
   }
 
   answer(planned: PlannedAnswer): void {
-    this.#planned.push(planned);
+    this.#planned.add(planned);
   }
 
   forgetAnswers(): void {
-    this.#planned = [];
+    this.#planned.takeAll();
   }
 
   /** New requests wait until `release`; open watches go on. */
   hold(): void {
-    this.#held ??= Promise.withResolvers<void>();
+    this.#door.hold();
   }
 
   release(): void {
-    this.#held?.resolve();
-    this.#held = undefined;
+    this.#door.release();
   }
 
   /** Resets every open watch. */
@@ -109,43 +90,30 @@ export class WireProxy {
 
   /** Resets every connection, and each new one at once, until `accept`. */
   refuse(): void {
-    this.#isRefusing = true;
-    this.#server.closeAllConnections();
+    this.#door.refuse();
   }
 
   accept(): void {
-    this.#isRefusing = false;
+    this.#door.accept();
   }
 
   async stop(): Promise<void> {
-    this.release();
-    const closed = once(this.#server, 'close');
-    this.#server.close();
-    this.#server.closeAllConnections();
+    await this.#door.stop();
     this.#agent.destroy();
-    await closed;
   }
 
   async #serve(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://proxy');
     const isWatch = url.searchParams.get('watch') === 'true';
     const isList = !isWatch && url.pathname.endsWith('/configmaps');
-    if (isWatch || isList) await this.#held?.promise;
+    if (isWatch || isList) await this.#door.letIn();
     if (response.destroyed) return;
-    const planned = isWatch || isList ? this.#takePlanned(isWatch ? 'watch' : 'list') : undefined;
+    const verb = isWatch ? 'watch' : isList ? 'list' : undefined;
+    const planned = this.#planned.take((each) => each.verb === verb);
     if (planned) {
       response.writeHead(planned.status, { 'content-type': 'application/json', ...planned.headers });
-      response.end(statusText(planned.status));
+      response.end(plantedStatus(planned.status));
     } else this.#forward(request, response, isWatch);
-  }
-
-  #takePlanned(verb: PlannedAnswer['verb']): PlannedAnswer | undefined {
-    const found = this.#planned.find((planned) => planned.verb === verb);
-    if (!found) return undefined;
-    this.#planned = this.#planned
-      .map((planned) => (planned === found ? { ...planned, count: planned.count - 1 } : planned))
-      .filter(({ count }) => count > 0);
-    return found;
   }
 
   #forward(request: http.IncomingMessage, response: http.ServerResponse, isWatch: boolean): void {
@@ -205,16 +173,4 @@ class Watch {
     this.#isStopped = true;
     this.#stop();
   }
-}
-
-export function statusText(code: number): string {
-  const reasons: Readonly<Record<number, string>> = {
-    410: 'Expired',
-    429: 'TooManyRequests',
-    500: 'InternalError',
-    503: 'ServiceUnavailable',
-  };
-  const reason = reasons[code] ?? 'Unknown';
-  const message = `planted ${code}`;
-  return JSON.stringify({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Failure', message, reason, code });
 }

@@ -1,4 +1,4 @@
-import { statusBody } from '../fault-proxy.ts';
+import { plantedStatus } from '../../helpers/planned-answers.ts';
 import type { Ending, Intrusion } from './scenario.ts';
 import type { World } from './world.ts';
 
@@ -7,12 +7,12 @@ const eventLine = (type: string, object: object) => JSON.stringify({ type, objec
 
 /** Lines after which a client takes nothing more from a watch. */
 export const endingLines: Readonly<Partial<Record<Ending, string>>> = {
-  expired: errorLine(statusBody(410)),
-  gone: errorLine(statusBody(410).replace('Expired', 'Gone')),
-  'too-many': errorLine(statusBody(429)),
-  internal: errorLine(statusBody(500)),
-  unavailable: errorLine(statusBody(503)),
-  timeout: errorLine(statusBody(504)),
+  expired: errorLine(plantedStatus(410)),
+  gone: errorLine(plantedStatus(410).replace('Expired', 'Gone')),
+  'too-many': errorLine(plantedStatus(429)),
+  internal: errorLine(plantedStatus(500)),
+  unavailable: errorLine(plantedStatus(503)),
+  timeout: errorLine(plantedStatus(504)),
   'unknown-type': '{"type":"RENAMED","object":{"kind":"ConfigMap","apiVersion":"v1","metadata":{"name":"x"}}}',
   'no-json': '{"type":"MODIFIED","object":{"kind":}}',
   'no-kind': '{"type":"MODIFIED","object":{"metadata":{"name":"x","resourceVersion":"1"}}}',
