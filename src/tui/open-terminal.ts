@@ -2,11 +2,12 @@ import type { Clock } from '../core/clock.ts';
 import type { ThemeName } from '../session/theme-names.ts';
 import { askBackground, type Background } from './background.ts';
 import { chooseColorDepth } from './color-depth.ts';
-import { TerminalInput } from './terminal-input.ts';
+import type { Keyboard } from './keyboard.ts';
 import type { ColorDepth } from './theme.ts';
 
 export interface TerminalRequest {
-  readonly host: Pick<NodeJS.Process, 'stdin' | 'stdout'>;
+  readonly keyboard: Keyboard;
+  readonly host: Pick<NodeJS.Process, 'stdout'>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly color: 'auto' | 'always' | 'never';
@@ -15,21 +16,17 @@ export interface TerminalRequest {
 
 /** A terminal whose keys are read and whose colours are known, or soon. */
 export interface Terminal {
-  readonly input: TerminalInput;
-  /** Aborts when there is no terminal any more. */
-  readonly lost: AbortSignal;
+  readonly keyboard: Keyboard;
   readonly depth: ColorDepth;
   readonly background: Promise<Background>;
 }
 
-/** Begins to read from the terminal and asks for its background; meanwhile the rest can be loaded. `input.close()` ends it. */
-export function openTerminal({ host, env, clock, color, theme }: TerminalRequest): Terminal {
-  const losing = new AbortController();
-  const input = new TerminalInput(host.stdin, clock, () => losing.abort());
+/** Asks the terminal for its background; meanwhile the rest can be loaded. */
+export function openTerminal({ keyboard, host, env, clock, color, theme }: TerminalRequest): Terminal {
   const depth = chooseColorDepth({ color, env });
   const needsBackground = theme !== 'dark' && theme !== 'light' && theme !== 'mono' && depth !== 'mono';
   const background = needsBackground
-    ? askBackground({ input, write: (text) => host.stdout.write(text), env, clock })
+    ? askBackground({ input: keyboard.input, write: (text) => host.stdout.write(text), env, clock })
     : Promise.resolve<Background>('dark');
-  return { input, lost: losing.signal, depth, background };
+  return { keyboard, depth, background };
 }

@@ -92,7 +92,7 @@ export async function runTui(request: TuiRequest): Promise<number> {
     screen.write(homeAndClear);
   };
   const mouse = new MouseMode({
-    input: terminal.input,
+    input: terminal.keyboard.input,
     write: (text) => stdout.write(text),
     onPointer: (event) => session.point(event),
   });
@@ -112,7 +112,7 @@ export async function runTui(request: TuiRequest): Promise<number> {
     />,
     {
       stdout: screen,
-      stdin: terminal.input,
+      stdin: terminal.keyboard.input,
       stderr: host.stderr,
       alternateScreen: true,
       incrementalRendering: true,
@@ -129,6 +129,7 @@ export async function runTui(request: TuiRequest): Promise<number> {
     },
   );
   app.instance = instance;
+  terminal.keyboard.giveToScreen();
   const undo = [
     divertStderr(host, (text) => session.note(text)),
     stopFollowing,
@@ -147,7 +148,7 @@ export async function runTui(request: TuiRequest): Promise<number> {
   const crashed = Promise.withResolvers<never>();
   const onCrash = (error: Error) => crashed.reject(error);
   host.on('uncaughtException', onCrash);
-  terminal.lost.addEventListener('abort', () => session.end(hangupCode), { once: true });
+  terminal.keyboard.lost.addEventListener('abort', () => session.end(hangupCode), { once: true });
   try {
     return await Promise.race([session.ended, crashed.promise, failureOf(instance)]);
   } finally {

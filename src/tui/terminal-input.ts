@@ -24,6 +24,7 @@ export class TerminalInput extends Readable {
   readonly #onLost: () => void;
   #onAnswer: ((color: string | undefined) => void) | undefined;
   #onPointer: ((event: PointerEvent) => void) | undefined;
+  #onInterrupt: (() => void) | undefined;
   #held = '';
   #holding: Timer | undefined;
   #isAsking = false;
@@ -69,6 +70,11 @@ export class TerminalInput extends Readable {
   /** Takes the mouse's reports (SGR, mode 1006) out of what was typed, and tells of them; undefined: no longer. */
   followPointer(onPointer: ((event: PointerEvent) => void) | undefined): void {
     this.#onPointer = onPointer;
+  }
+
+  /** Takes ctrl-c out of what was typed, while nobody reads keys; undefined: no longer. */
+  onInterrupt(onInterrupt: (() => void) | undefined): void {
+    this.#onInterrupt = onInterrupt;
   }
 
   /** Lets go of the terminal; what was typed and not read is lost. */
@@ -124,10 +130,15 @@ export class TerminalInput extends Readable {
   }
 
   #type(text: string): void {
-    if (text !== '') this.push(text, 'utf8');
+    const onInterrupt = this.#onInterrupt;
+    const isInterrupt = onInterrupt !== undefined && text.includes(ctrlC);
+    if (isInterrupt) onInterrupt();
+    const keys = isInterrupt ? text.replaceAll(ctrlC, '') : text;
+    if (keys !== '') this.push(keys, 'utf8');
   }
 }
 
+const ctrlC = '\u0003';
 const lostEvents = ['end', 'close', 'error'] as const;
 
 const answers = /\u001b\]11;([^\u0007\u001b]*)(?:\u0007|\u001b\\)|\u001b\[\?[\d;]*c/g;

@@ -1,14 +1,29 @@
 import { createSeededRandom } from '../../core/random.ts';
 import { parseFaults } from '../../faults/parse-faults.ts';
 import { livingHistorySize, startScenario } from '../../scenario/start-scenario.ts';
-import type { CommandRunner } from '../command-runner.ts';
+import type { Keyboard } from '../../tui/keyboard.ts';
+import type { CommandContext, CommandRunner, Invocation } from '../command-runner.ts';
 import { connect } from '../connect.ts';
 import { startServer } from '../start-server.ts';
 import { streamRecords } from '../stream/stream-records.ts';
 import { writeKubeconfigFile } from '../temporary-kubeconfig.ts';
 import { reasonAgainstTui } from '../tui/choose-tui.ts';
+import { keepKeys } from '../tui/keep-keys.ts';
 
 export const runDemo: CommandRunner = async (invocation, context) => {
+  const keyboard = await keepKeys(invocation, context);
+  try {
+    return await runWithServer(invocation, context, keyboard);
+  } finally {
+    keyboard?.close();
+  }
+};
+
+async function runWithServer(
+  invocation: Invocation,
+  context: CommandContext,
+  keyboard: Keyboard | undefined,
+): Promise<number> {
   const { options } = invocation;
   const { port, faults, seed, scenario = 'shop' } = options;
   const { clock, signal, host } = context;
@@ -42,6 +57,7 @@ export const runDemo: CommandRunner = async (invocation, context) => {
           resources,
           namespace,
           isDemo: true,
+          keyboard,
         });
       }
       return await streamRecords({
@@ -60,4 +76,4 @@ export const runDemo: CommandRunner = async (invocation, context) => {
     await server.stop();
     file.remove();
   }
-};
+}

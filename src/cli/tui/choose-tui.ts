@@ -18,6 +18,14 @@ export function asksForLines({ options, given }: Pick<Invocation, 'options' | 'g
   return (['output', 'noTui', 'once', 'count', 'watchOnly'] as const).some((name) => given.has(name) && options[name]);
 }
 
+/** Lines are told and typed, and there is no screen. */
+export function isForScreenReader(
+  { screenReader }: { readonly screenReader: boolean },
+  env: CommandContext['env'],
+): boolean {
+  return screenReader || env.INK_SCREEN_READER === 'true';
+}
+
 /** What is said when the terminal interface is asked for and there is no terminal. */
 export function noTerminal(): KinformerError {
   return new KinformerError('USAGE', 'the TUI needs a terminal', { hint: 'kinformer watch pods -o json' });

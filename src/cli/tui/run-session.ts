@@ -5,11 +5,13 @@ import type { HostPort, InformerPort } from '../../session/ports.ts';
 import { Session } from '../../session/session.ts';
 import type { SessionOptions } from '../../session/session-options.ts';
 import { hasUnicode } from '../../tui/color-depth.ts';
+import { Keyboard } from '../../tui/keyboard.ts';
 import { openTerminal } from '../../tui/open-terminal.ts';
 import { silentHost } from '../../tui/silent-host.ts';
 import type { CommandContext, Invocation } from '../command-runner.ts';
 import { readTerminalSettings } from '../config-file.ts';
 import { type Connection, toConnectionFlags, toEnvironment } from '../connect.ts';
+import { isForScreenReader } from './choose-tui.ts';
 import { ClusterInformers } from './informer-port.ts';
 import { SessionRecorder } from './session-recorder.ts';
 
@@ -25,6 +27,8 @@ export interface SessionRequest {
   readonly by?: readonly string[] | undefined;
   /** The key of the view that is opened first. */
   readonly firstView?: 'I' | 'C' | undefined;
+  /** When it has been taken already; whoever did lets it go. */
+  readonly keyboard?: Keyboard | undefined;
 }
 
 /** Opens the terminal interface on resources, until the user leaves; then says on stderr what it was. */
@@ -74,7 +78,7 @@ export async function runSession(request: SessionRequest): Promise<number> {
 
 /** Shows a session on the terminal, or tells it to a screen reader; resolves with its exit code. */
 export async function showSession(
-  { invocation: { options }, context }: Pick<SessionRequest, 'invocation' | 'context'>,
+  { invocation: { options }, context, keyboard: taken }: Pick<SessionRequest, 'invocation' | 'context' | 'keyboard'>,
   informers: InformerPort,
   more: Pick<SessionOptions, 'namespace' | 'isDemo' | 'empty' | 'replay' | 'recorder'>,
   onSession: (session: Session) => void,
@@ -106,18 +110,19 @@ export async function showSession(
     onSession(session);
     return session;
   };
-  if (settings.screenReader || env.INK_SCREEN_READER === 'true') {
+  if (isForScreenReader(settings, env)) {
     const { runNarrated } = await import('../../tui/run-narrated.ts');
     const session = createSession(silentHost, { columns: 80, rows: 24 });
     return runNarrated({ stdin: host.stdin, stdout: host.stdout, clock, session });
   }
   const { color, theme } = options;
-  const terminal = openTerminal({ host, env, clock, color, theme });
+  const keyboard = taken ?? new Keyboard(context);
   try {
+    const terminal = openTerminal({ keyboard, host, env, clock, color, theme });
     const { runTui } = await import('../../tui/run-tui.tsx');
     return await runTui({ host, terminal, handover, clock, homeDir, fps: 10, createSession });
   } finally {
-    terminal.input.close();
+    keyboard.close();
   }
 }
 
