@@ -212,6 +212,19 @@ describe('commands', () => {
 });
 
 describe('faults', () => {
+  it('that strike requests say which one they wait for, while the watch is open', async () => {
+    await start();
+    await fixture.press('F', 't');
+    await fixture.pass(200);
+    const struck = 'fault 429 on pods: strikes the next list or watch request';
+    expect(fixture.footer()).toContain(`${struck}; the watch stays open, F e ends it`);
+    expect(fixture.text()).toContain('fault 429 on pods, in this process only: strikes the next list or watch request');
+    await fixture.pass(11_000);
+    expect(fixture.text()).toContain('fault 429 is over: no request met it, 0 lost, 0 replayed');
+    await fixture.press('F', 's');
+    expect(fixture.footer()).toMatch(/^ fault stall on pods {3}enter open/);
+  });
+
   it('act on this tab only, and the header says which runs', async () => {
     await start();
     await fixture.press('F', 's');

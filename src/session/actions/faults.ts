@@ -3,6 +3,7 @@ import { formatDuration, formatTime } from '../../view/format.ts';
 import { type FaultMenuEntry, faultMenu } from '../overlays/fault-menu-table.ts';
 import type { TabScreen } from '../screen/tab-screen.ts';
 import type { SessionState } from '../session-state.ts';
+import { struckRequest } from './struck-request.ts';
 
 const slowHandlerMs = 250;
 
@@ -19,11 +20,12 @@ export function startFault(state: SessionState, screen: TabScreen, { key, fault,
     );
     return;
   }
-  addFault(state, screen, fault, `${key} ${fault.name}`);
+  addFault(state, screen, fault, `${key} ${fault.name}`, relists);
   if (relists && !state.replay) screen.tab.relist();
 }
 
-export function addFault(state: SessionState, screen: TabScreen, fault: Fault, name: string): void {
+/** `isMet`: a request for it comes at once. */
+export function addFault(state: SessionState, screen: TabScreen, fault: Fault, name: string, isMet = false): void {
   const { opened } = screen.tab;
   if (!opened) return;
   if (state.replay) {
@@ -33,11 +35,17 @@ export function addFault(state: SessionState, screen: TabScreen, fault: Fault, n
   opened.faults.add(fault);
   const nowMs = state.clock.now();
   const time = formatTime(nowMs, { times: state.settings.times, milliseconds: false });
-  screen.tab.recovery.begin(fault.name, `${name} ${time}`, nowMs);
-  screen.tab.log.line('NOTE', 'fault', `fault ${fault.name} on ${screen.tab.type.title}, in this process only`);
+  const { type, recovery, log, monitor } = screen.tab;
+  const request = struckRequest(fault);
+  recovery.begin(fault.name, `${name} ${time}`, nowMs, request !== undefined);
+  // An open watch asks for nothing, so that nothing would be seen to happen.
+  const waits = request !== undefined && !isMet && monitor.phases.type === 'watching' ? request : undefined;
+  const strikes = waits === undefined ? '' : `: strikes the next ${waits}`;
+  log.line('NOTE', 'fault', `fault ${fault.name} on ${type.title}, in this process only${strikes}`);
   if (fault.name === 'drop') state.achieved('drop');
   if (fault.name === '410') state.achieved('gone');
-  state.say(`fault ${fault.name} on ${screen.tab.type.title}`, 'warn');
+  const hint = waits === undefined ? '' : `${strikes}; the watch stays open, F e ends it`;
+  state.say(`fault ${fault.name} on ${type.title}${hint}`, 'warn');
 }
 
 export function stopFaults(state: SessionState, screen: TabScreen): void {

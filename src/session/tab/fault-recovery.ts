@@ -16,6 +16,8 @@ interface Run {
   readonly startMs: number;
   readonly recovered: number;
   readonly replayed: number;
+  /** It acts on requests only. */
+  readonly waits: boolean;
   backMs: number | undefined;
   /** Reconnections that the log does not tell of yet: what came before them is not counted either. */
   untold: number;
@@ -40,7 +42,8 @@ export class FaultRecovery {
     return this.#run && `${this.#run.title}  ${this.#run.result ?? 'runs'}`;
   }
 
-  begin(name: string, title: string, nowMs: number): void {
+  /** `waits`: it strikes requests, and nothing that is open. */
+  begin(name: string, title: string, nowMs: number, waits = false): void {
     const recovered = this.#options.recovered();
     this.#run = {
       name,
@@ -48,6 +51,7 @@ export class FaultRecovery {
       startMs: nowMs,
       recovered,
       replayed: this.#replayed,
+      waits,
       backMs: undefined,
       untold: 0,
       result: undefined,
@@ -78,7 +82,8 @@ export class FaultRecovery {
     const { isOver, isLive, recovered, log } = this.#options;
     if (!run || run.result !== undefined || !isOver() || !isLive() || run.untold > 0) return;
     if (run.backMs === undefined && nowMs - run.startMs < settlingMs) return;
-    const back = run.backMs === undefined ? 'never away' : `back in ${formatDuration(run.backMs)}`;
+    const untouched = run.waits ? 'no request met it' : 'never away';
+    const back = run.backMs === undefined ? untouched : `back in ${formatDuration(run.backMs)}`;
     const recoveredNow = recovered() - run.recovered;
     const missed = recoveredNow === 0 ? '0 lost' : `${formatCounted(recoveredNow, 'change')} recovered`;
     run.result = `${back}, ${missed}, ${this.#replayed - run.replayed} replayed`;
