@@ -45,7 +45,7 @@ it('text from the cluster reaches no model as it came', async () => {
     tab.queue.selection(key, fixture.now),
     view.yaml(2, options),
     view.diff(2, options),
-    view.history(),
+    view.history({ showsNoise: true }),
     view.managers(2),
   ]);
   expect(texts.length).toBeGreaterThan(50);

@@ -102,10 +102,10 @@ export class ObjectView {
     });
   }
 
-  /** Newest first. */
-  history(): readonly HistoryRow[] {
+  /** Newest first. Paths are counted as the diff lists them, with the bookkeeping if that is shown. */
+  history({ showsNoise }: Pick<ObjectViewOptions, 'showsNoise'>): readonly HistoryRow[] {
     const { versions } = this;
-    return versions.map((version, i) => this.#historyRow(version, i + 1)).reverse();
+    return versions.map((version, i) => this.#historyRow(version, i + 1, showsNoise)).reverse();
   }
 
   managers(number: number): readonly ManagerRow[] {
@@ -118,11 +118,11 @@ export class ObjectView {
     );
   }
 
-  #historyRow(version: ObjectVersion, number: number): HistoryRow {
+  #historyRow(version: ObjectVersion, number: number, showsNoise: boolean): HistoryRow {
     const { object, timeMs, type, cause } = version;
-    const row = this.#once<HistoryRow>('row', number, () => {
+    const row = this.#once<HistoryRow>(`row ${showsNoise}`, number, () => {
       const changes = this.#changesOf(number);
-      const paths = changes.filter((change) => !isBookkeeping(change)).length;
+      const paths = showsNoise ? changes.length : changes.filter((change) => !isBookkeeping(change)).length;
       const manager = toCellText(managersOf(changes).join(', '));
       return { resourceVersion: object.resourceVersion, timeMs, type, cause, paths, manager };
     });
@@ -157,20 +157,28 @@ function keyOf({ showsManagedFields, isRevealed, showsNoise, wrapCells }: Object
   return `${showsManagedFields} ${isRevealed} ${showsNoise} ${wrapCells}`;
 }
 
-/** Something small that came or went is shown field by field. */
+/** Something small that came or went is shown field by field, under its path. */
 const mostFields = 8;
 
 function toDiffRows(change: ObjectChange, kind: string, isRevealed: boolean): DiffRow[] {
   const { op, path, steps, oldJson, newJson } = change;
   const where = { kind, path, isRevealed };
   const leaves = toLeaves(change);
-  const shown = leaves.length <= mostFields ? leaves : [{ steps, old: oldJson, new: newJson }];
-  return shown.map((leaf) => ({
-    op,
-    path: toCellText(toDisplayPath(leaf.steps)),
-    old: printChangedValue(leaf.old, where),
-    new: printChangedValue(leaf.new, where),
-  }));
+  const head = toCellText(toDisplayPath(steps));
+  const values = (old: string | undefined, now: string | undefined) => ({
+    old: printChangedValue(old, where),
+    new: printChangedValue(now, where),
+  });
+  const [only] = leaves;
+  if (leaves.length === 1 && only) {
+    return [{ op, path: toCellText(toDisplayPath(only.steps)), ...values(only.old, only.new) }];
+  }
+  if (leaves.length > mostFields) return [{ op, path: head, ...values(oldJson, newJson) }];
+  const parts = leaves.map((leaf): DiffRow => {
+    const field = toDisplayPath(leaf.steps.slice(steps.length)).replace(/^\./, '');
+    return { op, part: 'field', path: toCellText(field), ...values(leaf.old, leaf.new) };
+  });
+  return [{ op, part: 'head', path: head, old: undefined, new: undefined }, ...parts];
 }
 
 /** Names of the bookkeeping that is left out. */

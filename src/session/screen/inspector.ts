@@ -38,10 +38,10 @@ export function inspectorOf(screen: TabScreen, context: BodyContext): InspectorM
             agoMs: context.nowMs - newest.timeMs,
             manager: diff.manager,
             rows: diff.rows.slice(0, shownPaths),
-            morePaths: Math.max(0, diff.rows.length - shownPaths),
+            morePaths: diff.rows.slice(shownPaths).filter(({ part }) => part !== 'field').length,
           }
         : undefined,
-    history: view.history().slice(0, shownVersions),
+    history: view.history(options).slice(0, shownVersions),
     versions: versions.length,
   };
 }

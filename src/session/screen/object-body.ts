@@ -19,7 +19,7 @@ export function objectBody(screen: TabScreen, object: ObjectScreen, context: Bod
     Math.max(1, isWhole ? yamlRegion.rows - 1 : regionOf(context, pane).bodyRows);
   const yamlWindow = object.yaml.settle(new PlaceSource(yaml.length), bodyRows('object-yaml'));
   const diff = view.diff(number, options);
-  const history = view.history();
+  const history = view.history(options);
   const historyWindow = object.history.settle(new PlaceSource(history.length), bodyRows('object-history'));
   const managers = view.managers(number);
   const managersWindow = object.managers.settle(new PlaceSource(managers.length), bodyRows('object-managers'));

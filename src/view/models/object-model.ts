@@ -17,6 +17,8 @@ export interface DiffRow {
   /** Printable; undefined where there is none. */
   readonly old: string | undefined;
   readonly new: string | undefined;
+  /** What came or went in several fields: the path that they have in common, without values, and each field below it. */
+  readonly part?: 'head' | 'field';
 }
 
 export interface HistoryRow {

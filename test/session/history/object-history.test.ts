@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { DeletedFinalStateUnknown } from '../../../src/cache/deltas.ts';
 import type { Cause } from '../../../src/cache/notification.ts';
+import { findChanges } from '../../../src/insight/changes.ts';
+import { describeChanges } from '../../../src/insight/describe-changes.ts';
 import { KubeObject } from '../../../src/object/kube-object.ts';
 import { ObjectHistory } from '../../../src/session/history/object-history.ts';
 import { ObjectView } from '../../../src/session/history/object-view.ts';
 import { toJsonDocument, toYamlDocument } from '../../../src/session/history/yaml-rows.ts';
+import { drawDiffRow } from '../../../src/view/draw/draw-diff-row.ts';
+import type { Line } from '../../../src/view/span.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { pod } from '../tab-fixture.ts';
 
@@ -40,7 +44,42 @@ class Past {
   }
 }
 
+const toText = (line: Line) =>
+  line
+    .map(({ text }) => text)
+    .join('')
+    .trimEnd();
+
 const shown = { showsManagedFields: false, isRevealed: false, showsNoise: false };
+
+describe('the paths of a change', () => {
+  it('are as many in the history as in the diff and in the log, with the noise and without', async () => {
+    const past = new Past();
+    await past.put(pod('a', 1), 'initial');
+    await past.put(pod('a', 2, { phase: 'Failed', labels: { app: 'cart', tier: 'web' } }));
+    const view = past.view();
+    const pathsOf = (showsNoise: boolean) =>
+      view.diff(2, { ...shown, showsNoise })!.rows.filter(({ part }) => part !== 'field');
+    for (const showsNoise of [false, true]) {
+      const [newest] = view.history({ showsNoise });
+      expect(newest!.paths).toBe(pathsOf(showsNoise).length);
+      expect(newest!.paths).toBe(showsNoise ? 3 : 2);
+    }
+    const text = view
+      .diff(2, shown)!
+      .rows.flatMap((row) => drawDiffRow(row, 60, false))
+      .map(toText);
+    expect(text).toEqual([
+      '+ .metadata.labels',
+      '    app: cart',
+      '    tier: web',
+      '~ .status.phase',
+      '    Running → Failed',
+    ]);
+    const [before, after] = view.versions.map(({ object }) => object);
+    expect(describeChanges(findChanges(before!, after!), { kind: 'Pod' })).toBe('.status.phase Running→Failed +1 path');
+  });
+});
 
 describe('the history of objects', () => {
   it('begins with what the initial list had', async () => {
@@ -118,7 +157,7 @@ describe('the history of objects', () => {
     expect(diff?.rows).toEqual([{ op: 'replace', path: '.status.phase', old: 'Running', new: 'Failed' }]);
     expect(diff?.hidden).toEqual(['resourceVersion']);
     expect(past.view().diff(2, { ...shown, showsNoise: true })?.rows.length).toBe(2);
-    expect(past.view().history()).toMatchObject([
+    expect(past.view().history(shown)).toMatchObject([
       { resourceVersion: '2', type: 'UPD', cause: 'watch', paths: 1, manager: 'kubelet' },
       { resourceVersion: '1', type: 'ADD', cause: 'initial', paths: 0 },
     ]);
