@@ -4,6 +4,7 @@ import type { ConnectionOptions } from 'node:tls';
 import type { CertificatePair } from './credential.ts';
 import { type OpenedAhead, openTlsAhead, takeFirst } from './opened-ahead.ts';
 import type { ServerAddress } from './server-address.ts';
+import { SocketReader } from './socket-reader.ts';
 import type { Trust } from './trust.ts';
 
 /** TCP keep-alive probes begin after this long without traffic. */
@@ -71,8 +72,12 @@ export class ConnectionPool {
     const agent = server.secure
       ? new (process.getBuiltinModule('node:https').Agent)({ ...pooling, ...toTlsOptions(trust, certificate) })
       : new (process.getBuiltinModule('node:http').Agent)(pooling);
-    if (dial !== undefined) dialWith(agent, () => dial(this.#lifetime.signal), server);
-    else if (this.#ahead !== undefined) takeFirst(agent, () => this.#takeAhead(certificate));
+    if (dial !== undefined) {
+      dialWith(agent, () => dial(this.#lifetime.signal), server);
+      return agent;
+    }
+    addReaders(agent);
+    if (this.#ahead !== undefined) takeFirst(agent, () => this.#takeAhead(certificate));
     return agent;
   }
 
@@ -102,6 +107,17 @@ function trustedRoots({ ca }: Trust): string | string[] {
   if (ca !== undefined) return ca;
   const tls = process.getBuiltinModule('node:tls');
   return [...new Set([...tls.getCACertificates('default'), ...tls.getCACertificates('system')])];
+}
+
+/** Each connection that the agent opens is read by a SocketReader. */
+function addReaders(agent: Agent): void {
+  const { createConnection } = agent;
+  agent.createConnection = (options, callback) => {
+    const reader = new SocketReader();
+    const socket = createConnection.call(agent, { ...options, onread: reader.onread } as typeof options, callback);
+    if (socket) reader.attach(socket as Socket);
+    return socket;
+  };
 }
 
 function dialWith(agent: Agent, dial: () => Promise<Socket>, server: ServerAddress): void {

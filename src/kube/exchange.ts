@@ -4,6 +4,7 @@ import type { Clock } from '../core/clock.ts';
 import { formatDurationMs } from '../core/duration.ts';
 import { onAbort } from './abort-hook.ts';
 import { tcpKeepAliveMs } from './connection-pool.ts';
+import { SocketReader } from './socket-reader.ts';
 import { ConnectionTimeout, toTransportError } from './transport-error.ts';
 import { Watchdog } from './watchdog.ts';
 
@@ -25,6 +26,8 @@ export interface WireRequest {
 export interface WireResponse {
   readonly request: ClientRequest;
   readonly message: IncomingMessage;
+  /** Has the body, which must be taken from it instead of from the message. */
+  readonly reader?: SocketReader | undefined;
 }
 
 const connectMs = 30_000;
@@ -77,7 +80,10 @@ function attempt(wire: WireRequest, signal: AbortSignal, clock: Clock): Promise<
       offAbort();
       resolve(outcome);
     };
+    let reader: SocketReader | undefined;
     request.once('socket', (socket) => {
+      reader = SocketReader.of(socket);
+      reader?.expectHead();
       socket.setKeepAlive(true, tcpKeepAliveMs);
       const onConnected = () => {
         connected = true;
@@ -86,7 +92,9 @@ function attempt(wire: WireRequest, signal: AbortSignal, clock: Clock): Promise<
       if (isConnecting(socket)) socket.once(wire.secure ? 'secureConnect' : 'connect', onConnected);
       else onConnected();
     });
-    request.once('response', (message) => settle({ response: { request, message } }));
+    request.once('response', (message) => {
+      settle({ response: { request, message, reader: reader?.holdBody(message) ? reader : undefined } });
+    });
     // Stays on after the response, whose reader learns of a failure from the message itself.
     request.on('error', (error: NodeJS.ErrnoException) => {
       if (signal.aborted) return settle({ error: signal.reason, reused: false });

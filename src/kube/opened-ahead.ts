@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import type { CertificatePair } from './credential.ts';
 import type { ServerAddress } from './server-address.ts';
+import { SocketReader } from './socket-reader.ts';
 
 /** A connection that waits for its first request, and the certificate that it was opened with. */
 export interface OpenedAhead {
@@ -16,7 +17,9 @@ export function openTlsAhead({ host, port }: ServerAddress, options: ConnectionO
   const { isIP } = process.getBuiltinModule('node:net');
   // As an agent does: a name is sent to the server, an address is not.
   const servername = options.servername ?? (isIP(host) === 0 ? host : '');
-  const socket = connect({ ...options, host, port, servername });
+  const reader = new SocketReader();
+  const socket = connect({ ...options, host, port, servername, onread: reader.onread } as ConnectionOptions);
+  reader.attach(socket);
   socket.setNoDelay(true).unref();
   return socket.on('error', () => {});
 }

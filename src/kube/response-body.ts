@@ -41,7 +41,7 @@ export class ResponseBody implements AsyncIterable<Uint8Array> {
    * with TruncatedBody when the connection ended too early, or with what `onChunk` threw.
    */
   consume(onChunk: (chunk: Uint8Array) => void): Promise<void> {
-    const { message, request } = this.#wire;
+    const { message, request, reader } = this.#wire;
     const source = isGzip(this.#wire) ? message.pipe(createGunzip()) : message;
     return new Promise((resolve, reject) => {
       let lastByteMs = this.#clock.monotonic();
@@ -68,13 +68,14 @@ export class ResponseBody implements AsyncIterable<Uint8Array> {
             ),
           ),
       );
+      const flow = reader === undefined ? source : message.socket;
       let unbrokenBytes = 0;
       const onChunkOrFail = (chunk: Uint8Array) => {
         unbrokenBytes += chunk.length;
         if (unbrokenBytes >= longestUnbrokenBytes) {
           unbrokenBytes = 0;
-          source.pause();
-          setImmediate(() => source.resume());
+          flow.pause();
+          setImmediate(() => flow.resume());
         }
         try {
           if (failure === undefined) onChunk(chunk);
@@ -88,10 +89,11 @@ export class ResponseBody implements AsyncIterable<Uint8Array> {
       });
       message.on('error', (error) => fail(toBodyError(error)));
       const { onBytes } = this.#limits;
-      message.on('data', (chunk: Uint8Array) => {
+      const onArrived = (chunk: Uint8Array) => {
         lastByteMs = this.#clock.monotonic();
         onBytes?.(chunk.length);
-      });
+      };
+      message.on('data', onArrived);
       message.on('close', () => {
         if (!message.complete) fail(new TruncatedBody('the answer was cancelled'));
       });
@@ -99,12 +101,16 @@ export class ResponseBody implements AsyncIterable<Uint8Array> {
       source.on('end', settle);
       source.on('error', (error) => fail(toBodyError(error)));
       const offAbort = onAbort(this.#signal, () => queueMicrotask(() => fail(this.#signal.reason)));
+      reader?.takeBody((chunk) => {
+        onArrived(chunk);
+        onChunkOrFail(chunk);
+      });
     });
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array, void> {
     const queue = new AsyncQueue<Uint8Array>();
-    this.consume((chunk) => queue.push(chunk)).then(
+    this.consume((chunk) => queue.push(Uint8Array.from(chunk))).then(
       () => queue.end(),
       (error: unknown) => queue.end(error),
     );
