@@ -1,3 +1,4 @@
+import { filterPane } from '../screen/tab-screen.ts';
 import type { SessionState } from '../session-state.ts';
 
 /** Overlay, filter, zoom, view, dashboard; false when there is nothing to go back from. */
@@ -9,7 +10,7 @@ export function goBack(state: SessionState): boolean {
     return true;
   }
   if (!screen) return false;
-  const { rows, log, queue, churn } = screen.tab;
+  const { rows, log, queue, churn, listeners } = screen.tab;
   if (screen.view === 'object' && screen.object && screen.object.search !== '') {
     screen.object.search = '';
     return true;
@@ -26,11 +27,15 @@ export function goBack(state: SessionState): boolean {
     churn.setFilter('');
     return true;
   }
+  if (screen.view === 'handlers' && state.focus !== 'handler-errors' && listeners.filterText !== '') {
+    listeners.setFilter('');
+    return true;
+  }
   if (screen.view === 'pipeline' && rows.filterText !== '') {
     rows.setFilter('');
     return true;
   }
-  if (screen.filters.delete(state.focus)) return true;
+  if (screen.filters.delete(filterPane(state.focus))) return true;
   if (screen.isZoomed) {
     screen.isZoomed = false;
     return true;

@@ -3,6 +3,7 @@ import type { ListCursor, ListSource } from '../list-cursor.ts';
 import { bucketsOf, keysOf } from '../screen/indexes-body.ts';
 import { NameSource, PlaceSource } from '../screen/list-sources.ts';
 import type { Focus, TabScreen } from '../screen/tab-screen.ts';
+import { informerTitles } from '../screen/why-body.ts';
 import type { SessionState } from '../session-state.ts';
 
 const movements = ['up', 'down', 'page-up', 'page-down', 'first', 'last'] as const;
@@ -44,7 +45,7 @@ export function changeList(state: SessionState, screen: TabScreen, pane: PaneNam
       return;
     case 'index-list':
     case 'index-definition':
-      go(screen.indexes, new NameSource(tab.indexes.names));
+      go(screen.indexes, new NameSource(tab.indexes.names.filter((name) => screen.passes('index-list', name))));
       return;
     case 'index-buckets':
       go(screen.buckets, new NameSource(bucketValues(state, screen)));
@@ -84,7 +85,7 @@ export function changeList(state: SessionState, screen: TabScreen, pane: PaneNam
       return;
     case 'why':
     case 'why-informers':
-      go(screen.informers, new NameSource(state.tabs.map((each) => each.tab.type.title)));
+      go(screen.informers, new NameSource(informerTitles(screen, state.tabs)));
       return;
   }
 }

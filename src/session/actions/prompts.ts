@@ -4,7 +4,7 @@ import { parseCommand } from '../commands/parse-command.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { messageOf } from '../error-text.ts';
 import { IndexOffer } from '../indexes/index-offer.ts';
-import type { TabScreen } from '../screen/tab-screen.ts';
+import { filterPane, type TabScreen } from '../screen/tab-screen.ts';
 import type { SessionState } from '../session-state.ts';
 import { searchHelp } from './help.ts';
 import { bucketValues } from './move.ts';
@@ -127,10 +127,23 @@ function filterTarget(state: SessionState, screen: TabScreen): FilterTarget | un
           return undefined;
         },
       };
+    case 'listeners':
+    case 'histogram':
+      return {
+        before: tab.listeners.filterText,
+        set: (text) => {
+          tab.listeners.setFilter(text);
+          return undefined;
+        },
+      };
+    case 'index-list':
+    case 'index-definition':
     case 'index-buckets':
     case 'index-objects':
+    case 'why':
+    case 'why-informers':
     case 'handler-errors': {
-      const { focus } = state;
+      const focus = filterPane(state.focus);
       return {
         before: screen.filters.get(focus) ?? '',
         set: (text) => {

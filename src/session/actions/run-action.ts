@@ -63,7 +63,9 @@ const generalActions: ActionTable<(state: SessionState, key: string) => void> = 
   noise: (state) => {
     state.settings.noise = !state.settings.noise;
     for (const { tab } of state.tabs) tab.log.setHidesNoops(!state.settings.noise);
-    state.say(state.settings.noise ? 'bookkeeping is shown' : 'bookkeeping is hidden');
+    state.say(
+      `no-op noise is ${state.settings.noise ? 'shown' : 'hidden'}: updates and paths of resourceVersion and managedFields alone`,
+    );
   },
   'step-back': (state) => stepBack(state),
   'step-forward': ({ replay }) => replay?.forward(),

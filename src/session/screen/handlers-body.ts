@@ -9,6 +9,8 @@ export function handlersBody(screen: TabScreen, context: BodyContext): BodyModel
   const isHeld = context.frozen !== undefined;
   screen.held.get(isHeld, 'listeners', () => listeners.update(nowMs));
   const region = regionOf(context, 'listeners');
+  const { filterText } = listeners;
+  const passing = filterText === '' ? undefined : { text: filterText, shown: listeners.length, total: listeners.total };
   const window = screen.listeners.settle(listeners, Math.max(1, region.bodyRows));
   const name = screen.listeners.selected;
   const details =
@@ -25,7 +27,7 @@ export function handlersBody(screen: TabScreen, context: BodyContext): BodyModel
       sort: listeners.sort,
       slow: listeners.slow,
       listeners: {
-        ...paneState(context, 'listeners'),
+        ...paneState(context, 'listeners', passing),
         ...window,
         rows: listeners.rows.slice(window.top, window.top + region.bodyRows),
       },

@@ -13,7 +13,8 @@ export function indexesBody(screen: TabScreen, context: BodyContext): BodyModel 
   const { tab } = screen;
   const { nowMs } = context;
   const isHeld = context.frozen !== undefined;
-  const rows = screen.held.get(isHeld, 'indexes', () => tab.indexes.list(nowMs));
+  const all = screen.held.get(isHeld, 'indexes', () => tab.indexes.list(nowMs));
+  const rows = all.filter(({ name }) => screen.passes('index-list', name));
   const list = new NameSource(rows.map(({ name }) => name));
   const listRegion = regionOf(context, 'index-list');
   const listWindow = screen.indexes.settle(list, Math.max(1, listRegion.bodyRows));
@@ -32,7 +33,7 @@ export function indexesBody(screen: TabScreen, context: BodyContext): BodyModel 
     indexes: {
       total: screen.held.get(isHeld, 'indexed', () => tab.rows.count),
       list: {
-        ...paneState(context, 'index-list'),
+        ...paneState(context, 'index-list', filterOf(screen, 'index-list', rows.length, all.length)),
         ...listWindow,
         rows: rows.slice(listWindow.top, listWindow.top + listRegion.bodyRows),
       },

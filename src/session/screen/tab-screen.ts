@@ -34,7 +34,7 @@ export class TabScreen {
   readonly churnPaths = new ListCursor<number>();
   /** While the screen is frozen. */
   readonly held = new Held();
-  /** Of the panes that only look for a text; table, log and queue have filters of their own. */
+  /** Of the panes that only look for a text; the others have filters of their own. */
   readonly filters = new Map<Focus, string>();
   #view: ViewName = 'pipeline';
   readonly #stack: ViewName[] = [];
@@ -104,6 +104,13 @@ export const objectPanes: Readonly<Record<ObjectTab, PaneName>> = {
 export function objectTabOf(pane: Focus): ObjectTab | undefined {
   return objectTabs.find((tab) => objectPanes[tab] === pane);
 }
+
+/** The list that `/` filters where the focus is on what belongs to it. */
+export function filterPane(focus: Focus): Focus {
+  return filterPanes[focus] ?? focus;
+}
+
+const filterPanes: Partial<Readonly<Record<Focus, Focus>>> = { 'index-definition': 'index-list', why: 'why-informers' };
 
 const objectTabs = Object.keys(objectPanes) as readonly ObjectTab[];
 

@@ -28,6 +28,8 @@ export class ListenerList implements ListSource<string> {
   readonly #monitor: PipelineMonitor;
   #sort: SortName = 'pending';
   #isReversed = false;
+  #filter = '';
+  #all: readonly ListenerRow[] = [];
   #rows: readonly ListenerRow[] = [];
   #orderedMs = Number.NEGATIVE_INFINITY;
   #order: readonly string[] = [];
@@ -44,8 +46,23 @@ export class ListenerList implements ListSource<string> {
     return this.#rows;
   }
 
+  /** Without the filter. */
+  get total(): number {
+    return this.#all.length;
+  }
+
+  get filterText(): string {
+    return this.#filter;
+  }
+
+  /** By name or state. */
+  setFilter(text: string): void {
+    this.#filter = text.trim().toLowerCase();
+    this.#rows = this.#all.filter((row) => this.#passes(row));
+  }
+
   get slow(): number {
-    return this.#rows.filter(({ state }) => state === 'slow' || state === 'failing').length;
+    return this.#all.filter(({ state }) => state === 'slow' || state === 'failing').length;
   }
 
   get sort(): { readonly by: string; readonly descending: boolean } {
@@ -77,7 +94,8 @@ export class ListenerList implements ListSource<string> {
       this.#orderedMs = nowMs;
       this.#order = rows.toSorted((a, b) => this.#compare(a, b)).map(({ name }) => name);
     }
-    this.#rows = rows.sort((a, b) => placeIn(this.#order, a) - placeIn(this.#order, b));
+    this.#all = rows.sort((a, b) => placeIn(this.#order, a) - placeIn(this.#order, b));
+    this.#rows = this.#all.filter((row) => this.#passes(row));
   }
 
   details(name: string, nowMs: number): ListenerDetails | undefined {
@@ -98,6 +116,10 @@ export class ListenerList implements ListSource<string> {
       growth: stats.growth(nowMs),
       errors: stats.errors,
     };
+  }
+
+  #passes({ name, state }: ListenerRow): boolean {
+    return name.toLowerCase().includes(this.#filter) || state.includes(this.#filter);
   }
 
   #compare(a: ListenerRow, b: ListenerRow): number {

@@ -60,7 +60,9 @@ function drawRegion(model: FrameModel, region: Region, layout: Layout): readonly
     case 'log':
       return drawLog(body.log, region, model, true);
     case 'why':
-      return region.pane === 'why-informers' ? drawInformers(body.why, region) : drawWhy(body.why, region, model);
+      return region.pane === 'why-informers'
+        ? drawInformers(body.why, region, model)
+        : drawWhy(body.why, region, model);
     case 'churn':
       if (region.pane === 'log') return body.log ? drawLog(body.log, region, model, true) : [];
       if (region.pane === 'churn-paths') return drawChurnPaths(body.churn, region, model);

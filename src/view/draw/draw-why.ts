@@ -6,7 +6,7 @@ import type { Region } from '../regions.ts';
 import type { Line, Role, Span } from '../span.ts';
 import { wrapText } from '../wrap-text.ts';
 import { healthMarks, healthRoles } from './draw-header.ts';
-import { drawTitle } from './draw-title.ts';
+import { drawTitle, joinFacts, stateFacts } from './draw-title.ts';
 import type { FrameStyle } from './frame-style.ts';
 
 /** The answer first, then its grounds: phases, attempts, advice. */
@@ -105,14 +105,21 @@ function drawAttempts({ attempts }: WhyModel, width: number, style: FrameStyle):
   return lines;
 }
 
-export function drawInformers({ informers }: WhyModel, region: Region): readonly Line[] {
+export function drawInformers({ informers }: WhyModel, region: Region, style: FrameStyle): readonly Line[] {
   const { columns: width } = region;
   const age = (ms: number | undefined, cells: number) =>
     fitText(ms === undefined ? '–' : `${formatAge(ms)} ago`, cells, 'right');
   const titleWidth = Math.max(16, width - 88);
   const head = `   ${fitText('RESOURCE', titleWidth)}PHASE        SYNCED   RV          LAST EVENT  LAST BOOKMARK  RECONNECTS  RELISTS`;
   const lines: Line[] = [
-    drawTitle({ left: [{ text: 'All informers', role: 'text' }], isFocused: informers.isFocused }, width),
+    drawTitle(
+      {
+        left: [{ text: 'All informers', role: 'text' }],
+        right: joinFacts(stateFacts(informers, style.nowMs)),
+        isFocused: informers.isFocused,
+      },
+      width,
+    ),
     [{ text: cutText(head, width), role: 'dim' }],
   ];
   for (const [index, row] of informers.rows.slice(0, region.bodyRows).entries()) {
