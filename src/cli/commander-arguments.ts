@@ -18,7 +18,7 @@ export function parseWithCommander(
     parser.parse(pieces.flatMap(toToken).concat('--', pieces.flatMap(toArgument)), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    throw toUsageError(error, command, isNamed);
+    throw toUsageError(error, command, isNamed, pieces.flatMap(toArgument));
   }
   return { given, arguments: parser.args };
 }
@@ -63,7 +63,19 @@ function toArgument(piece: ArgumentPiece): string[] {
   return piece.type === 'argument' || piece.type === 'trailing' ? [piece.text] : [];
 }
 
-function toUsageError(error: CommanderError, command: CommandRecord, isNamed: boolean): KinformerError {
+function toUsageError(
+  error: CommanderError,
+  command: CommandRecord,
+  isNamed: boolean,
+  positionals: readonly string[],
+): KinformerError {
+  const choices = command.arguments[0]?.choices;
+  if (choices && (error.code === 'commander.invalidArgument' || error.code === 'commander.missingArgument')) {
+    const [word] = positionals;
+    const message =
+      word === undefined ? `${command.name} needs a ${command.arguments[0]?.name}` : `no ${command.name} for "${word}"`;
+    return new KinformerError('USAGE', message, { hint: `one of ${choices.join(', ')}` });
+  }
   const [line = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
   const message = line.replace(/(unknown option '--[^=']+)=[^']*'/, "$1'");
   const help = isNamed ? `see \`kinformer ${command.name} --help\`` : 'see `kinformer --help`';

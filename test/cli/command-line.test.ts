@@ -121,7 +121,8 @@ describe('command line', () => {
     [['watch', 'pods', '--outptu=json'], 'unknown option'],
     [['version', '-n', 'x'], "unknown option '--namespace'"],
     [['index', 'pods', 'nodes'], 'too many arguments'],
-    [['completion', 'tcsh'], 'Allowed choices are bash, zsh, fish, powershell'],
+    [['completion', 'tcsh'], 'no completion for "tcsh"'],
+    [['completion'], 'completion needs a SHELL'],
     [['watch', 'pods', '-Z'], "unknown option '-Z'"],
     [['watch', 'pods', '-o', 'xml'], 'unknown output format "xml"'],
     [['watch', 'pods', '--count', '0'], '--count: "0" is not above zero'],
@@ -138,6 +139,16 @@ describe('command line', () => {
     expect(error).toBeInstanceOf(KinformerError);
     expect(error).toMatchObject({ exitCode: 2, message: expect.stringContaining(message) });
   });
+
+  it.each([['tcsh'], ['Bash'], [''], []])(
+    'a shell that there is no completion for is answered with those that there are: %j',
+    async (...shell) => {
+      await expect(parse('completion', ...shell)).rejects.toMatchObject({
+        exitCode: 2,
+        hint: 'one of bash, zsh, fish, powershell',
+      });
+    },
+  );
 
   it('a near miss is suggested', async () => {
     await expect(parse('watch', 'pods', '--selectr=x')).rejects.toMatchObject({ hint: 'Did you mean --selector?' });
