@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { toPrintable } from '../core/text.ts';
-import { type Status, StatusError } from '../object/status.ts';
+import { readStatus, type Status, StatusError } from '../object/status.ts';
 
 /** A failed answer: its head, and the beginning of its body. */
 export interface FailedAnswer {
@@ -18,7 +18,11 @@ export interface FailedAnswer {
 export function toStatusError(answer: FailedAnswer): StatusError {
   const sent = parseStatus(answer.text);
   const { code } = answer;
-  if (sent?.kind === 'Status') return new StatusError({ ...sent, code: sent.code || code });
+  if (sent?.kind === 'Status') {
+    // A Status that calls itself something else than a failure does not make one of the answer.
+    const isFailure = sent.code !== undefined && sent.code >= 400;
+    return new StatusError({ ...sent, code: isFailure ? sent.code : code, message: sent.message || phraseOf(code) });
+  }
   const message = sent?.message ?? describeBody(answer);
   const seconds = retryAfterSeconds(answer.headers);
   return new StatusError({
@@ -59,21 +63,23 @@ export function retryAfterSeconds(headers: IncomingHttpHeaders): number | undefi
 function parseStatus(text: string): Status | undefined {
   if (!text.trimStart().startsWith('{')) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return undefined;
-    const status = value as Status;
-    return status.kind === 'Status' || typeof status.message === 'string' ? status : undefined;
+    const status = readStatus(JSON.parse(text));
+    return status.kind === 'Status' || status.message !== undefined ? status : undefined;
   } catch {
     return undefined;
   }
 }
 
 function describeBody(answer: FailedAnswer): string {
-  const phrase = `${answer.code} ${process.getBuiltinModule('node:http').STATUS_CODES[answer.code] ?? ''}`.trim();
+  const phrase = phraseOf(answer.code);
   if (isHtml(answer)) return `${phrase}: not an answer of a Kubernetes API (text/html) from ${answer.server}`;
   const text = readable(answer);
   if (text === undefined) return phrase;
   return text.startsWith(`${answer.code} `) ? text : `${phrase}: ${text}`;
+}
+
+function phraseOf(code: number): string {
+  return `${code} ${process.getBuiltinModule('node:http').STATUS_CODES[code] ?? ''}`.trim();
 }
 
 function isHtml({ headers, text }: FailedAnswer): boolean {

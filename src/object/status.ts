@@ -24,6 +24,58 @@ export interface StatusCause {
   readonly field?: string;
 }
 
+/**
+ * What a server sent as a Status, with only those fields that have the type that they should have: a proxy, a webhook or a
+ * mock may send anything.
+ */
+export function readStatus(value: unknown): Status {
+  const sent = toRecord(value);
+  const details = toRecord(sent.details);
+  const metadata = toRecord(sent.metadata);
+  const causes = Array.isArray(details.causes) ? details.causes : [];
+  return {
+    ...(sent.kind === 'Status' && { kind: 'Status' as const }),
+    ...pickTexts(sent, ['apiVersion', 'status', 'message', 'reason']),
+    ...pickNumbers(sent, ['code']),
+    ...(sent.details !== undefined && {
+      details: {
+        ...pickTexts(details, ['name', 'group', 'kind', 'uid']),
+        ...pickNumbers(details, ['retryAfterSeconds']),
+        ...(causes.length > 0 && {
+          causes: causes.map((cause) => pickTexts(toRecord(cause), ['reason', 'message', 'field'])),
+        }),
+      },
+    }),
+    ...(sent.metadata !== undefined && { metadata: pickTexts(metadata, ['continue', 'resourceVersion']) }),
+  };
+}
+
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function pickTexts<K extends string>(
+  from: Readonly<Record<string, unknown>>,
+  keys: readonly K[],
+): { [P in K]?: string } {
+  return Object.fromEntries(keys.flatMap((key) => (typeof from[key] === 'string' ? [[key, from[key]]] : []))) as {
+    [P in K]?: string;
+  };
+}
+
+/** A number that was sent as text is one, too. */
+function pickNumbers<K extends string>(
+  from: Readonly<Record<string, unknown>>,
+  keys: readonly K[],
+): { [P in K]?: number } {
+  const entries = keys.flatMap((key) => {
+    const value = from[key];
+    const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d{1,9}$/.test(value));
+    return isNumber ? [[key, Number(value)]] : [];
+  });
+  return Object.fromEntries(entries) as { [P in K]?: number };
+}
+
 /** An answer of the API server that is a failure, by HTTP status or by an ERROR event: client-go's `errors.StatusError`. */
 export class StatusError extends Error {
   override readonly name = 'StatusError';
@@ -64,7 +116,7 @@ function readApiException(error: Error): Status | undefined {
   };
   if (typeof code !== 'number' || typeof headers !== 'object') return undefined;
   try {
-    return { code, ...(JSON.parse(String(body)) as Status) };
+    return { code, ...readStatus(JSON.parse(String(body))) };
   } catch {
     return { code };
   }

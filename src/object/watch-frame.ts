@@ -4,7 +4,7 @@ import { fieldSlot } from './scan-fields.ts';
 import { isBlank } from './scan-path.ts';
 import { isString, readString, utf8Text } from './scan-string.ts';
 import { type ScannedObjectOptions, toScannedObject } from './scanned-object.ts';
-import type { Status } from './status.ts';
+import { readStatus, type Status } from './status.ts';
 import type { WatchFrame } from './watch-splitter.ts';
 
 export const frameIncomplete = Symbol('frameIncomplete');
@@ -107,8 +107,8 @@ export class WatchFrameReader<T> {
     if (!hasObject || bytes[scanner.origin] !== 0x7b || scanner.starts[fieldSlot.kind] === -1) {
       return this.undecodable("Object 'Kind' is missing");
     }
-    const value = JSON.parse(utf8Text(bytes, scanner.origin, scanner.position)) as Status & { readonly kind?: string };
-    if (value.kind === 'Status') return { type: 'ERROR', status: value };
+    const value = JSON.parse(utf8Text(bytes, scanner.origin, scanner.position)) as { readonly kind?: unknown };
+    if (value.kind === 'Status') return { type: 'ERROR', status: readStatus(value) };
     return {
       type: 'ERROR',
       status: { kind: 'Status', status: 'Failure', message: `unexpected object: ${value.kind}` },

@@ -1,11 +1,19 @@
 import { getEventListeners } from 'node:events';
+import { STATUS_CODES } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { isTypeGone } from '../../src/cache/failure-delay.ts';
 import type { RetryNotice } from '../../src/cache/lister-watcher.ts';
 import type { ApiClient } from '../../src/kube/api.ts';
 import { openClient } from '../../src/kube/client.ts';
 import { createListWatch } from '../../src/kube/list-watch.ts';
 import { isPageNotFound } from '../../src/kube/status-answer.ts';
-import { isForbidden, isInternalError, isNotFound, StatusError } from '../../src/object/status.ts';
+import {
+  isForbidden,
+  isInternalError,
+  isNotFound,
+  isTooLargeResourceVersion,
+  StatusError,
+} from '../../src/object/status.ts';
 import { FakeClock, settle } from '../helpers/fake-clock.ts';
 import { createTestEnvironment, openTestClient, pods, rejection } from '../helpers/kube-client.ts';
 import { type Exchange, type ScriptedServer, startScriptedServer } from '../helpers/scripted-server.ts';
@@ -229,6 +237,41 @@ describe('failed answers', () => {
         const error = await rejection(get());
         expect(error.message).toBe(message);
         expect(error).toMatchObject({ code, reason });
+      },
+    );
+  });
+
+  it.each<[string, number, unknown, string]>([
+    ['a message that is a number', 404, { kind: 'Status', message: 42, reason: 'NotFound', code: 404 }, 'NotFound'],
+    [
+      'a message that is an object',
+      500,
+      { kind: 'Status', message: { a: 1 }, reason: 'InternalError' },
+      'InternalError',
+    ],
+    ['causes that are no list', 404, { kind: 'Status', reason: 'NotFound', details: { causes: { a: 1 } } }, 'NotFound'],
+    ['causes that are null', 404, { kind: 'Status', reason: 'NotFound', details: { causes: [null] } }, 'NotFound'],
+    [
+      'a cause that says a number',
+      404,
+      { kind: 'Status', reason: 'NotFound', details: { causes: [{ message: 5 }] } },
+      'NotFound',
+    ],
+    ['details that are text', 403, { kind: 'Status', reason: 'Forbidden', details: 'x' }, 'Forbidden'],
+    ['a code that is text', 403, { kind: 'Status', reason: 'Forbidden', code: '403' }, 'Forbidden'],
+    ['a code of success', 403, { kind: 'Status', status: 'Success', reason: 'Forbidden', code: 200 }, 'Forbidden'],
+  ])('B017 a Status with %s is read as far as it can be', async (_, code, body, reason) => {
+    await withClient(
+      (exchange) => exchange.respond(code, body as object),
+      async ({ get }) => {
+        const error = await rejection(get());
+        expect([isTypeGone(error), isPageNotFound(error), isTooLargeResourceVersion(error)]).toEqual([
+          false,
+          false,
+          false,
+        ]);
+        expect(error).toMatchObject({ code, reason });
+        expect(error.message).toBe(`${code} ${STATUS_CODES[code]}`);
       },
     );
   });

@@ -137,6 +137,19 @@ describe('WatchSplitter', () => {
     expect(splitter.end()).toEqual({ events: [], isTruncated: false });
   });
 
+  it.each([
+    ['{"kind":"Status","message":42,"code":500}', { kind: 'Status', code: 500 }],
+    ['{"kind":"Status","code":"410","details":{"causes":{"a":1}}}', { kind: 'Status', code: 410, details: {} }],
+    [
+      '{"kind":"Status","reason":"Timeout","details":{"retryAfterSeconds":"2","causes":[null,{"message":7}]}}',
+      { kind: 'Status', reason: 'Timeout', details: { retryAfterSeconds: 2, causes: [{}, {}] } },
+    ],
+  ])('B193 takes of the Status %s what has its type', (status, expected) => {
+    expect(new WatchSplitter().push(Buffer.from(event('ERROR', status)))).toEqual([
+      { type: 'ERROR', status: expected },
+    ]);
+  });
+
   it('gives ERROR without code for an ERROR that is no Status', () => {
     const [first] = new WatchSplitter().push(Buffer.from(event('ERROR', pod('a'))));
     expect(first).toEqual({
