@@ -182,7 +182,7 @@ describe('index', () => {
     expect(await run('index', 'pods', '--by', 'node', '--get', 'node-9', '-o', 'json')).toEqual({
       code: 0,
       stdout: '',
-      stderr: '',
+      stderr: expect.stringMatching(/^no pods under "node-9" in the index node/),
     });
   });
 

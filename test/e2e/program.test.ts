@@ -320,7 +320,11 @@ describe('kinformer index', () => {
     expect((await index('--by', '.status.phase', '--get', 'Active', '-o', 'name')).stdout.split('\n')[0]).toBe(
       'namespace/default',
     );
-    expect(await index('--by', '.status.phase', '--get', 'Nope', '-o', 'json')).toMatchObject({ code: 0, stdout: '' });
+    expect(await index('--by', '.status.phase', '--get', 'Nope', '-o', 'json')).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: 'no namespaces under "Nope" in the index .status.phase; there are Active (4)\n',
+    });
     expect((await index('--by', 'namespace')).stdout).toBe('VALUE    OBJECTS\n<none>   4\n');
     expect((await index('--by', 'nope')).code).toBe(2);
     expect((await index('-o', 'name')).code).toBe(2);

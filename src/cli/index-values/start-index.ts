@@ -110,7 +110,12 @@ async function print(
     );
     return;
   }
-  const objects = listBucket(indexer, expressions.at(-1)?.name ?? '', options.get);
+  const name = expressions.at(-1)?.name ?? '';
+  const objects = listBucket(indexer, name, options.get);
+  if (objects.length === 0) {
+    const { explainEmptyBucket } = await import('./explain-empty-bucket.ts');
+    context.notice(explainEmptyBucket(listIndex(indexer, name, title), options.get));
+  }
   await printBucket({ objects, resource: title, format, options, context, columns, namespace });
 }
 
