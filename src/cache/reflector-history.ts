@@ -3,6 +3,7 @@ import type { PipelineFailure } from './observer.ts';
 const refusalsBeforePolling = 3;
 const distrustMs = 10 * 60_000;
 const idleWatchesBeforeRelist = 2;
+const shortWatchesAtOnce = 5;
 
 /** What earlier rounds taught, and what is still to be told about them. */
 export class ReflectorHistory {
@@ -13,6 +14,7 @@ export class ReflectorHistory {
   watchEnd: { readonly atMs: number; readonly reason: string } | undefined;
   #refusals = 0;
   #silentWatches = 0;
+  #shortWatches = 0;
   #pagedUntilMs = Number.NEGATIVE_INFINITY;
   readonly #failures = new Map<PipelineFailure['phase'], number>();
 
@@ -45,6 +47,12 @@ export class ReflectorHistory {
     if (!wasSilent || (endReason !== 'closed' && this.#silentWatches < idleWatchesBeforeRelist)) return false;
     this.#silentWatches = 0;
     return true;
+  }
+
+  /** A watch ended in the ordinary way; true when so many running were short that the next one must wait (B080, not in client-go). */
+  isShortAgain(wasShort: boolean): boolean {
+    this.#shortWatches = wasShort ? this.#shortWatches + 1 : 0;
+    return this.#shortWatches > shortWatchesAtOnce;
   }
 
   /** Counts a failure of this phase; consecutive ones from 1. */

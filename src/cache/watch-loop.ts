@@ -7,9 +7,11 @@ import { OpenWatch } from './open-watch.ts';
 import { backOff, type ReflectorContext, type Round, requestContext } from './reflector-context.ts';
 import { cancelled, type ReflectorState } from './reflector-state.ts';
 import { RetryWithDeadline } from './retry-with-deadline.ts';
+import { VeryShortWatchError } from './very-short-watch-error.ts';
 import { watchTimeoutSeconds } from './watch-timeout.ts';
 
 const opening = { type: 'opening-watch' } as const;
+const shortMs = 1000;
 
 /** client-go's `watch`: keeps a watch open from the last version on, until only a new list helps. */
 export class WatchLoop<T> {
@@ -68,10 +70,14 @@ export class WatchLoop<T> {
     this.#watch = watch;
     const isLive = !watch.hasEnded;
     if (isLive) this.#announce();
+    const openedAt = this.#context.version.lastSync;
     if (this.#resyncError) watch.interrupt(this.#resyncError.error);
-    const result = await handleWatch(watch, this.#target, this.#round.signal);
+    const handled = await handleWatch(watch, this.#target, this.#round.signal);
     this.#watch = undefined;
-    if (isLive || watch.eventCount > 0) this.#noteEnd(watch, result);
+    // Where there are no versions, any event may be news.
+    const isNews = watch.eventCount > 0 && (openedAt === '' || openedAt !== this.#context.version.lastSync);
+    const result = isNews ? handled : this.#withoutNews(watch, handled);
+    if (isLive || watch.eventCount > 0) this.#noteEnd(watch, result, isNews);
     switch (result.type) {
       case 'failed':
         return this.#afterError(result.error);
@@ -82,13 +88,13 @@ export class WatchLoop<T> {
     }
   }
 
-  #noteEnd(watch: OpenWatch<T>, result: WatchResult): void {
+  #noteEnd(watch: OpenWatch<T>, result: WatchResult, isNews: boolean): void {
     const { history, clock } = this.#context;
     let reason = watch.endReason;
     if (result.type === 'failed') reason = reasonOf(result.error);
     else if (result.type === 'cancelled') reason = history.listReason;
     else history.succeeded('watch', 'decode');
-    if (watch.eventCount > 0) history.succeeded('watch', 'decode');
+    if (isNews) history.succeeded('watch', 'decode');
     history.watchEnd = { atMs: clock.monotonic(), reason };
   }
 
@@ -99,10 +105,20 @@ export class WatchLoop<T> {
     if (end) observer?.reconnect?.(version.lastSync, clock.monotonic() - end.atMs, end.reason);
   }
 
+  /** What it brought was known before, and the next one would bring it again (not in client-go, which counts any event). */
+  #withoutNews(watch: OpenWatch<T>, result: WatchResult): WatchResult {
+    const isShort = this.#context.clock.monotonic() - watch.startedMs < shortMs;
+    return result.type === 'closed' && isShort
+      ? { type: 'failed', error: new VeryShortWatchError(this.#context.name) }
+      : result;
+  }
+
   #afterClose(watch: OpenWatch<T>): ReflectorState<T> {
     const { history, version, clock, logger, name } = this.#context;
     const lastedMs = clock.monotonic() - watch.startedMs;
     const wasSilent = watch.eventCount === 0 && lastedMs >= watch.timeoutSeconds * 900;
+    if (history.isShortAgain(lastedMs < shortMs))
+      return { type: 'waiting', delayMs: shortMs - lastedMs, error: new VeryShortWatchError(name), next: opening };
     if (!history.isSilentFor(wasSilent, watch.endReason)) return opening;
     logger.info(0, 'a watch brought nothing for all its time; listing again', { reflector: name });
     version.isUnavailable = true;

@@ -117,7 +117,7 @@ describe('reconnecting', () => {
       last(harness)
         .push(added(pod('a', String(i))))
         .end();
-      await harness.clock.advance(0);
+      await harness.clock.advance(1000);
       const signals = [harness.abort.signal, harness.server.contexts.at(-1)!.signal];
       most = Math.max(most, ...signals.map((signal) => getEventListeners(signal, 'abort').length));
     }
@@ -284,6 +284,37 @@ describe('errors of an open watch', () => {
     expect(harness.server.watches.map((watch) => watch.resourceVersion)).toEqual(['100', '200']);
     expect(harness.marks.at(-1)?.reason).toBe('expired');
     expect(harness.handled).toEqual([expired]);
+    await harness.stop();
+  });
+
+  it.each<[string, WatchEvent<TestPod>]>([
+    ['a bookmark of the version that they began from', bookmark('1')],
+    ['an event of the version that they began from', modified(pod('a', '1'))],
+  ])('B080 watches that end at once with %s do not spin', async (_, event) => {
+    const harness = new ReflectorHarness();
+    for (let i = 0; i < 40; i += 1) harness.server.onWatch(() => stream(event).end());
+    await harness.start();
+    await harness.clock.advance(10_000);
+    expect(harness.server.watches.length).toBeLessThanOrEqual(5);
+    expect(harness.failures.map((failure) => failure.attempt)).toEqual([1, 2, 3, 4]);
+    expect(harness.marks.at(-1)?.reason).toBe('watch failed: very short watch');
+    await harness.stop();
+  });
+
+  it('B080 watches that end at once with something new each are opened once a second after a few, without a list', async () => {
+    const harness = new ReflectorHarness();
+    for (let i = 0; i < 15; i += 1) harness.server.onWatch(() => stream(bookmark(String(2 + (i % 2)))).end());
+    await harness.start();
+    await harness.clock.advance(5_000);
+    expect(harness.server.watches).toHaveLength(11);
+    await harness.clock.advance(10_000);
+    expect(harness.server.watches).toHaveLength(16);
+    expect([harness.server.lists.length, harness.failures]).toEqual([1, []]);
+    last(harness).push(added(pod('b', '9')));
+    await harness.clock.advance(5000);
+    last(harness).end();
+    await harness.clock.advance(0);
+    expect(harness.server.watches).toHaveLength(17);
     await harness.stop();
   });
 
