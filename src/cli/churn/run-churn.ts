@@ -34,7 +34,7 @@ export async function runChurnWindows(request: ChurnRequest): Promise<void> {
   const { options } = invocation;
   const { clock, notice } = context;
   const windowMs = options.for ?? defaultWindowMs;
-  const notices = new FailureNotices(notice);
+  const notices = new FailureNotices(notice, clock, ending.signal);
   const namespace = chooseNamespace(options, connection.client, 'default');
   const asked = splitNames(invocation.arguments);
   const { client } = connection;

@@ -33,7 +33,7 @@ export async function measureCost(request: CostRequest): Promise<CostResult> {
   const { clock } = context;
   const { client } = connection;
   const [title = ''] = invocation.arguments;
-  const notices = new FailureNotices(context.notice);
+  const notices = new FailureNotices(context.notice, clock, signal);
   const target = await findOneTarget({ client, options, context, signal, notices, title }, 'a cache is of one type');
   const startMs = clock.monotonic();
   const scope: ResourceScope = { ...targetScope(target, namespace, options), metadataOnly: false };

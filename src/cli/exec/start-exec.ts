@@ -34,7 +34,7 @@ export async function startExec(request: ExecRequest, running: Promise<void>[]):
   const { clock, notice } = context;
   const { signal } = ending;
   const namespace = chooseNamespace(options, client, 'default');
-  const notices = new FailureNotices(notice);
+  const notices = new FailureNotices(notice, clock, signal);
   // It decides the end as for a watch; there are other records here than its.
   const stream = new RecordStream({
     printer: { print: () => {}, flush: () => {} },

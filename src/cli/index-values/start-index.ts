@@ -38,7 +38,7 @@ export async function startIndex(request: IndexRequest): Promise<RunningInformer
   const { client, logger } = connection;
   const { clock, notice } = context;
   const { signal } = ending;
-  const notices = new FailureNotices(notice);
+  const notices = new FailureNotices(notice, clock, signal);
   const [title = 'pods'] = invocation.arguments;
   const target = await findOneTarget({ client, options, context, signal, notices, title }, 'an index is of one type');
   const namespace = chooseNamespace(options, { namespace: undefined }, undefined);

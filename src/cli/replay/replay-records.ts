@@ -59,7 +59,7 @@ async function createOutput({ options, context }: ReplayRequest, ending: StreamE
     ending,
     printer: countTo(printer, options.count, ending),
     columns,
-    notices: new FailureNotices(isLogShown ? () => {} : notice),
+    notices: new FailureNotices(isLogShown ? () => {} : notice, clock, ending.signal),
     transform: chooseTransform(format, options),
     options,
     clock,

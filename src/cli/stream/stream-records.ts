@@ -58,7 +58,7 @@ async function startStream(request: StreamRequest, ending: StreamEnding, running
   });
   // On a terminal the log shows itself what the notices would say.
   const isLogShown = format.type === 'log' && context.isStdoutTerminal;
-  const notices = new FailureNotices(isLogShown ? () => {} : notice);
+  const notices = new FailureNotices(isLogShown ? () => {} : notice, clock, ending.signal);
   const stream = new RecordStream({ printer, ending, notices, options, context, server: client.server });
   ending.signal.addEventListener('abort', () => printer.flush(), { once: true });
   watchBacklog({ output, ending, clock, notice, printer, maxBacklogBytes: options.maxBacklog });

@@ -76,7 +76,7 @@ async function start(
   const { client, logger, options, context } = request;
   const { clock, notice } = context;
   const { signal } = ending;
-  const notices = new FailureNotices(notice);
+  const notices = new FailureNotices(notice, clock, signal);
   const namespace = chooseNamespace(options, client, 'default');
   const asked = { title: request.arguments.join(' '), name: undefined };
   const targets = await findToldTargets({

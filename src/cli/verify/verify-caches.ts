@@ -42,7 +42,7 @@ async function start(
 ): Promise<VerifiedCache[]> {
   const { client, options, context } = request;
   const { signal } = ending;
-  const notices = new FailureNotices(context.notice);
+  const notices = new FailureNotices(context.notice, context.clock, signal);
   const namespace = chooseNamespace(options, client, 'default');
   const title = request.arguments.join(' ');
   const asked = splitNames(request.arguments);
