@@ -2,6 +2,7 @@ import { KinformerError } from '../../core/errors.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { connect } from '../connect.ts';
 import { createDoctorPrinter } from '../doctor/doctor-printer.ts';
+import { readCredential } from '../doctor/read-credential.ts';
 import { runDoctorOn } from '../doctor/run-doctor.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
 import { checkSelectors } from '../stream/selectors.ts';
@@ -28,6 +29,7 @@ export const runDoctor: CommandRunner = async (invocation, context) => {
       resources: asked.length > 0 ? asked : ['pods'],
       namespace: chooseNamespace(options, client, 'default'),
       limitMs,
+      readCredential: () => readCredential(options, context),
       onReport,
     });
   } finally {

@@ -1,4 +1,5 @@
 import { sleep } from '../../core/clock.ts';
+import { KinformerError } from '../../core/errors.ts';
 import { explainFailure } from '../../insight/doctor/explain-failure.ts';
 import type { Finding } from '../../insight/doctor/findings.ts';
 import type { ApiClient, ResolvedResource } from '../../kube/api.ts';
@@ -6,6 +7,8 @@ import { resolveResources } from '../../kube/resolve-resources.ts';
 import type { CommandContext } from '../command-runner.ts';
 import type { OptionValues } from '../option-table.ts';
 import { isFatalBeforeSync, mayPass } from '../stream/fatal-failure.ts';
+import { explainMissingType } from './explain-missing-type.ts';
+import { createNotedClient } from './noted-client.ts';
 
 export interface Discovered {
   readonly found: readonly ResolvedResource[];
@@ -25,18 +28,32 @@ export async function discoverAfresh(
     options: { cacheDir },
     context: { env, homeDir, clock, notice },
     signal,
+    onFailure,
   }: {
     readonly options: Pick<OptionValues, 'cacheDir'>;
     readonly context: Pick<CommandContext, 'env' | 'homeDir' | 'clock' | 'notice'>;
     readonly signal: AbortSignal;
+    /** Told of each failure, also of one that is followed by another try. */
+    readonly onFailure: (error: unknown) => void;
   },
 ): Promise<Discovered> {
   const startMs = clock.monotonic();
   const onNotice = (text: string) => notice(`warning: ${text}`);
   let failure: unknown;
+  let failures = 0;
+  const failed = (error: unknown) => {
+    failure = error;
+    failures += 1;
+    onFailure(error);
+  };
+  let repetitions = 0;
+  const noted = createNotedClient(client, (error) => {
+    repetitions += 1;
+    failed(error);
+  });
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const found = await resolveResources(client, [resource], {
+      const found = await resolveResources(noted, [resource], {
         cacheDir,
         env,
         homeDir,
@@ -45,11 +62,14 @@ export async function discoverAfresh(
         onNotice,
         refresh: true,
       });
-      const findings = failure === undefined ? [] : [toFinding(failure, attempt - 1, resource, client.server)];
+      const findings = failure === undefined ? [] : [toFinding(failure, failures, resource, client.server)];
       return { found, tookMs: clock.monotonic() - startMs, findings };
     } catch (error) {
-      failure = error;
-      const isFinal = !mayPass(error) || isFatalBeforeSync(error) || attempt === mostAttempts;
+      if (error instanceof KinformerError && error.code === 'UNKNOWN_RESOURCE')
+        throw await explainMissingType(noted, resource, error, signal);
+      if (!signal.aborted) failed(error);
+      const isEnough = attempt === mostAttempts || repetitions >= mostAttempts;
+      const isFinal = !mayPass(error) || isFatalBeforeSync(error) || isEnough;
       if (isFinal || signal.aborted || !(await sleep(clock, retryMs, signal))) throw error;
     }
   }

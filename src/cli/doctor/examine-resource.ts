@@ -15,6 +15,7 @@ import { isFatalBeforeSync } from '../stream/fatal-failure.ts';
 import { createRediscovery } from '../stream/target.ts';
 import { reviewAccess } from '../tui/review-access.ts';
 import { toTabType } from '../tui/tab-type.ts';
+import { checkNamespace } from './check-namespace.ts';
 
 export interface ExaminationRequest {
   readonly client: ApiClient;
@@ -34,15 +35,18 @@ const closeMs = 1000;
 
 /** Runs a whole informer of the resource, watches it, and says how it is: when it is clear, or when the time is over. */
 export async function examineResource(request: ExaminationRequest): Promise<WhyReport> {
-  const { context, signal } = request;
+  const { context, client, namespace, signal } = request;
   const { clock } = context;
   const scope = new AbortController();
-  const { tab, examiner } = open(request, AbortSignal.any([signal, scope.signal]));
+  const known = [...request.known];
+  const { tab, examiner } = open({ ...request, known }, AbortSignal.any([signal, scope.signal]));
   try {
     tab.why(clock.now());
     await waitUntilClear(tab, clock, signal);
     if (isSettled(tab)) {
       await examiner.check(tab.opened?.informer.lastSyncResourceVersion() ?? '', signal);
+      if (namespace !== undefined && tab.rows.count === 0)
+        known.push(...(await checkNamespace(client, namespace, signal)));
       await waitUntilClear(tab, clock, signal);
     }
     await waitForReview(tab, clock, signal);

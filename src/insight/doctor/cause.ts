@@ -8,6 +8,14 @@ export interface Cause {
   readonly advice: readonly string[];
 }
 
+/** Where a request failed. */
+export interface FailureScene {
+  /** `pods`, `deployments.apps` */
+  readonly title: string;
+  /** `https://host:port`; undefined where nobody knows. */
+  readonly server: string | undefined;
+}
+
 /** The one table of causes: the exit code with which `doctor` names each. */
 export const causeExits = {
   synced: exitCode.ok,
@@ -35,9 +43,11 @@ export const causeExits = {
   'type gone': exitCode.error,
   'no such type': exitCode.error,
   'missing verb': exitCode.error,
+  credentials: exitCode.error,
   unreachable: exitCode.error,
   'not live': exitCode.unauthorized,
   forbidden: exitCode.unauthorized,
+  impersonation: exitCode.unauthorized,
   unauthorized: exitCode.unauthorized,
 } as const;
 

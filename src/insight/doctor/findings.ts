@@ -1,8 +1,8 @@
 import { formatDurationMs } from '../../core/duration.ts';
 import { isExpiredError, statusOf } from '../../object/status.ts';
 import type { StreamFault } from '../verify/stream-audit.ts';
-import type { CauseType } from './cause.ts';
-import { explainFailure, type FailureScene } from './explain-failure.ts';
+import type { CauseType, FailureScene } from './cause.ts';
+import { explainFailure } from './explain-failure.ts';
 import type { RequestOutcome } from './request-log.ts';
 
 /** Something that is not as it should be, though an informer may get over it. */

@@ -4,6 +4,7 @@ import type { OptionValues } from '../../../src/cli/option-table.ts';
 import { resolveOptions } from '../../../src/cli/resolve-options.ts';
 import { realClock } from '../../../src/core/clock.ts';
 import { silentLogger } from '../../../src/core/log.ts';
+import type { ShownCredential } from '../../../src/insight/doctor/credential-validity.ts';
 import type { ConnectionFlags } from '../../../src/kube/api.ts';
 import type { WhyReport } from '../../../src/session/why/explain.ts';
 import { openTestClient } from '../../helpers/kube-client.ts';
@@ -20,15 +21,27 @@ export interface ExamineOptions {
   readonly flags?: ConnectionFlags;
   readonly options?: Partial<OptionValues>;
   readonly limitMs?: number;
+  readonly credential?: ShownCredential;
+  /** `all`: the whole cluster. */
+  readonly namespace?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Runs doctor against an address, in this process. */
 export async function examine(
   url: string,
-  { resource = 'configmaps', flags = {}, options = {}, limitMs = 60_000 }: ExamineOptions = {},
+  {
+    resource = 'configmaps',
+    namespace = 'default',
+    flags = {},
+    options = {},
+    limitMs = 60_000,
+    credential,
+    env = {},
+  }: ExamineOptions = {},
 ): Promise<Examined> {
   const resolved = resolveOptions('doctor', { given: new Map(), env: {}, configured: new Map() });
-  const client = await openTestClient(url, flags);
+  const client = await openTestClient(url, flags, { env });
   const reports: WhyReport[] = [];
   try {
     const code = await runDoctorOn({
@@ -38,13 +51,14 @@ export async function examine(
       context: {
         clock: realClock,
         env: {},
-        homeDir: '/nonexistent',
+        homeDir: '/dev/null',
         notice: () => {},
         signal: new AbortController().signal,
       },
       resources: [resource],
-      namespace: 'default',
+      namespace: namespace === 'all' ? undefined : namespace,
       limitMs,
+      readCredential: async () => credential,
       onReport: (report) => reports.push(report),
     });
     const [report] = reports;

@@ -27,7 +27,7 @@ const lasting: readonly Case[] = [
     code: 124,
     says: /has taken the request for a list and has not answered for \d/,
     options: { initial: 'list' },
-    limitMs: 7000,
+    limitMs: 15_000,
   },
   { spec: '410:for=1h', cause: 'expired', code: 1, says: /older than (it|the server) keeps/ },
   { spec: '410:for=1h:verb=watch:http=1', cause: 'expired', code: 1, says: /older than (it|the server) keeps/ },

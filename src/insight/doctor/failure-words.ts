@@ -1,0 +1,41 @@
+import { KinformerError } from '../../core/errors.ts';
+import { type Status, statusOf } from '../../object/status.ts';
+
+/** The expected failure in the error or in its chain of causes. */
+export function findKinformerError(error: unknown): KinformerError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof KinformerError) return cause;
+  return undefined;
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What to do about it, as a sentence. */
+export function hintOf(error: unknown): string {
+  return sentence(upperFirst(findKinformerError(error)?.hint ?? ''));
+}
+
+export function upperFirst(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** One line that ends as a sentence does. */
+export function sentence(text: string): string {
+  const line = text.replace(/\s*\n\s*/g, ' ').trim();
+  return line === '' || /[.!?]$/.test(line) ? line : `${line}.`;
+}
+
+/** `503 ServiceUnavailable` */
+export function statusWords(error: unknown): string {
+  const { code, reason } = statusOf(error) ?? {};
+  return reason === undefined || reason === '' || reason === 'Unknown' ? String(code) : `${code} ${reason}`;
+}
+
+/** The status of an answer that was no Status of Kubernetes' own: whoever sent it is before the server, or instead of it. */
+export function foreignStatusOf(error: unknown): Status | undefined {
+  const status = statusOf(error);
+  const causes = status?.details?.causes ?? [];
+  return causes.some(({ reason }) => reason === 'UnexpectedServerResponse') ? status : undefined;
+}
