@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { KinformerError } from '../core/errors.ts';
+import { findPairProblem } from './certificate-pair.ts';
 import type { CertificatePair, Credential } from './credential.ts';
 import { type KubeconfigEntry, textOf } from './kubeconfig-file.ts';
 import { readPem } from './pem.ts';
@@ -11,6 +12,7 @@ import { readPem } from './pem.ts';
 export function createCertificateCredential(user: KubeconfigEntry): Credential | undefined {
   let pair = readPair(user);
   if (pair === undefined) return undefined;
+  checkPair(pair, user);
   const files = ['client-certificate', 'client-key']
     .filter((key) => textOf(user.fields[`${key}-data`]) === undefined)
     .map((key) => textOf(user.fields[key]))
@@ -46,13 +48,21 @@ function readPair(user: KubeconfigEntry): CertificatePair | undefined {
   throw new KinformerError('BAD_CONFIG', `user "${user.name}" has a ${has} but no ${lacks}`);
 }
 
+function checkPair(pair: CertificatePair, { name }: KubeconfigEntry): void {
+  const problem = findPairProblem(pair);
+  if (problem) {
+    const { fields, reason } = problem;
+    throw new KinformerError('BAD_CONFIG', `${fields} of user "${name}" ${reason}`, {
+      hint: 'log in again, or write both anew',
+    });
+  }
+}
+
 /** The pair if it can be read and belongs together. */
 function readChangedPair(user: KubeconfigEntry): CertificatePair | undefined {
-  const { X509Certificate, createPrivateKey } = process.getBuiltinModule('node:crypto');
   try {
     const pair = readPair(user);
-    if (pair === undefined) return undefined;
-    return new X509Certificate(pair.cert).checkPrivateKey(createPrivateKey(pair.key)) ? pair : undefined;
+    return pair === undefined || findPairProblem(pair) ? undefined : pair;
   } catch {
     return undefined;
   }

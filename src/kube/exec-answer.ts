@@ -1,3 +1,4 @@
+import { findPairProblem } from './certificate-pair.ts';
 import type { AppliedCredential } from './credential.ts';
 import { type ExecPlugin, pluginError } from './exec-plugin.ts';
 import { isRecord, textOf } from './kubeconfig-file.ts';
@@ -26,6 +27,8 @@ export function parseExecAnswer(text: string, plugin: ExecPlugin): ExecAnswer {
   if ((cert === undefined) !== (key === undefined)) {
     throw pluginError(plugin, 'printed only one of client certificate and key');
   }
+  const problem = cert !== undefined && key !== undefined && findPairProblem({ cert, key });
+  if (problem) throw pluginError(plugin, `printed what cannot be used: ${problem.fields} ${problem.reason}`);
   return {
     applied: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { KinformerError } from '../core/errors.ts';
+import { hasCertificate } from './certificate-pair.ts';
 import { type KubeconfigEntry, textOf } from './kubeconfig-file.ts';
 
 /**
@@ -8,14 +9,15 @@ import { type KubeconfigEntry, textOf } from './kubeconfig-file.ts';
  */
 export function readPem(entry: KubeconfigEntry, kind: 'cluster' | 'user', key: string): string | undefined {
   const data = textOf(entry.fields[`${key}-data`]);
-  if (data !== undefined) return checkPem(decodeBase64(data), `${key}-data of ${kind} "${entry.name}"`);
+  const check = key.endsWith('-authority') ? checkAuthority : checkPem;
+  if (data !== undefined) return check(decodeBase64(data), `${key}-data of ${kind} "${entry.name}"`);
   const file = textOf(entry.fields[key]);
-  return file === undefined ? undefined : readPemFile(file, `${key} of ${kind} "${entry.name}"`);
+  return file === undefined ? undefined : readPemFile(file, `${key} of ${kind} "${entry.name}"`, check);
 }
 
-function readPemFile(file: string, what: string): string {
+function readPemFile(file: string, what: string, check: typeof checkPem): string {
   try {
-    return checkPem(readFileSync(file, 'utf8'), `${what}, file "${file}",`);
+    return check(readFileSync(file, 'utf8'), `${what}, file "${file}",`);
   } catch (error) {
     if (error instanceof KinformerError) throw error;
     const { code } = error as NodeJS.ErrnoException;
@@ -37,4 +39,11 @@ function checkPem(text: string | undefined, what: string): string {
   if (text === undefined) throw new KinformerError('BAD_CONFIG', `${what} is no base64`);
   if (!text.includes('-----BEGIN ')) throw new KinformerError('BAD_CONFIG', `${what} is no PEM`);
   return text;
+}
+
+/** Without a certificate that can be read, every server would be one that is not trusted. */
+function checkAuthority(text: string | undefined, what: string): string {
+  const pem = checkPem(text, what);
+  if (!hasCertificate(pem)) throw new KinformerError('BAD_CONFIG', `${what} has no certificate that can be read`);
+  return pem;
 }

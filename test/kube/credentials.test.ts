@@ -314,6 +314,40 @@ describe('client certificates', () => {
     });
   });
 
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  it.each([
+    ['a certificate that cannot be read', { 'client-certificate-data': base64('-----BEGIN CERTIFICATE-----\nAA\n') }],
+    ['a key that cannot be read', { 'client-key-data': base64('-----BEGIN PRIVATE KEY-----\nsecret\n') }],
+    ['the key of another certificate', { 'client-key-data': pair('client-two')['client-key-data'] }],
+    [
+      'certificate and key exchanged',
+      {
+        'client-certificate-data': pair('client-one')['client-key-data'],
+        'client-key-data': pair('client-one')['client-certificate-data'],
+      },
+    ],
+  ])('B042 %s is an error at once that names user and field', async (_, change) => {
+    await withServer(ok, async ({ open, server }) => {
+      const error = await rejection(open({ ...pair('client-one'), ...change }));
+      expect(error).toMatchObject({ code: 'BAD_CONFIG' });
+      expect(error.message).toMatch(/^client-(certificate|key)( and client-key)? of user "u" /);
+      expect(error.message).not.toMatch(/secret|OSSL|routines/);
+      expect(server.requests).toEqual([]);
+    });
+  });
+
+  it('B062 certificate and key in one file, in any order, are used', async () => {
+    await withServer(
+      (exchange) => exchange.respond(200, { subject: subject(exchange) }),
+      async ({ folder, open }) => {
+        const both = folder.write('both.pem', readTlsFixture('client-one.key') + readTlsFixture('client-one.pem'));
+        const client = await open({ 'client-certificate': both, 'client-key': both });
+        expect(await get(client)).toEqual({ subject: 'client-one' });
+      },
+      mutual,
+    );
+  });
+
   it('B065 a pair that was renewed on disk is used on new connections; a half-written one is waited for', async () => {
     await withServer(
       (exchange) => exchange.respond(200, { subject: subject(exchange) }),
@@ -499,6 +533,21 @@ console.log(answer.text ?? JSON.stringify({ kind: 'ExecCredential', apiVersion: 
     ['no JSON', { text: 'secret-token' }, 'printed no JSON'],
     ['nothing', { status: {} }, 'neither a token nor a client certificate'],
     ['a certificate without key', { status: { clientCertificateData: 'x' } }, 'only one of'],
+    [
+      'base64 instead of PEM',
+      { status: { clientCertificateData: 'LS0tLS1CRUdJTg==', clientKeyData: readTlsFixture('client-one.key') } },
+      'client-certificate is no certificate that can be read',
+    ],
+    [
+      'certificate and key of two runs',
+      {
+        status: {
+          clientCertificateData: readTlsFixture('client-one.pem'),
+          clientKeyData: readTlsFixture('client-two.key'),
+        },
+      },
+      'client-certificate and client-key do not belong together',
+    ],
     ['a failure', { fail: 'expired session\nlog in\u001b[2J' }, 'ended with exit code 3: log in\\x1b[2J'],
   ])('B058 an answer with %s is an error', async (_, answer, message) => {
     await withServer(ok, async ({ server, folder, open }) => {

@@ -295,6 +295,9 @@ describe('flags', () => {
   });
 });
 
+const toPem = (label: string, body: string) =>
+  Buffer.from(`-----BEGIN ${label}-----\n${body}\n-----END ${label}-----\n`).toString('base64');
+
 describe('certificate authorities', () => {
   const trustOf = async (fields: object) => readTrust((await resolveText(toKubeconfig({ server, ...fields }))).cluster);
 
@@ -319,9 +322,17 @@ describe('certificate authorities', () => {
   it.each([
     ['a stray character', `${caData}$`],
     ['something that is no PEM', Buffer.from('hello').toString('base64')],
+    ['a certificate that was cut', Buffer.from(ca.slice(0, 300)).toString('base64')],
+    ['a certificate of something else', toPem('CERTIFICATE', 'AAAA')],
+    ['a private key', toPem('PRIVATE KEY', 'AAAA')],
   ])('B042 %s is an error that names cluster and field', async (_, data) => {
     const error = await rejection(trustOf({ 'certificate-authority-data': data }));
     expect(error.message).toContain('certificate-authority-data of cluster "c"');
+  });
+
+  it('B042 a block that cannot be read before a certificate is passed over', async () => {
+    const data = Buffer.from(`${Buffer.from(toPem('PRIVATE KEY', 'AAAA'), 'base64')}${ca}`).toString('base64');
+    expect((await trustOf({ 'certificate-authority-data': data })).ca).toContain('BEGIN CERTIFICATE');
   });
 
   it('a file that is not there is named', async () => {
