@@ -10,7 +10,7 @@ import type {
 } from './journal-entry.ts';
 import type { JournalWriter } from './journal-writer.ts';
 import { toRecordedError } from './recorded-error.ts';
-import { createRedactor, type Redact } from './redact-object.ts';
+import { Redactor } from './redact-object.ts';
 import { sameTimeMs } from './same-time.ts';
 import { TargetRecorder } from './target-recorder.ts';
 
@@ -29,7 +29,8 @@ export interface RecordingOptions {
  */
 export class Recording {
   readonly #options: RecordingOptions;
-  readonly #redact: Redact | undefined;
+  /** undefined: everything is kept as it is. */
+  readonly #redactor: Redactor | undefined;
   /** Wall-clock time that no change of the machine's clock makes go back. */
   readonly #startMs: number;
   #targets = 0;
@@ -43,8 +44,8 @@ export class Recording {
     const { clock, start } = options;
     this.#options = options;
     this.#startMs = clock.now() - clock.monotonic();
-    this.#redact = start.withSecrets ? undefined : createRedactor();
-    this.#write({ type: 'start', recording: start });
+    this.#redactor = start.withSecrets ? undefined : new Redactor();
+    this.#write({ type: 'start', recording: this.#redactor?.value(start) ?? start });
   }
 
   get isOver(): boolean {
@@ -52,7 +53,8 @@ export class Recording {
   }
 
   discoveryFailed(failure: FailureToRecord): void {
-    this.#write({ type: 'discovery-failed', failure: toRecordedFailure(failure) });
+    const recorded = toRecordedFailure(failure);
+    this.#write({ type: 'discovery-failed', failure: this.#redactor?.value(recorded) ?? recorded });
   }
 
   /** Begins to record an informer. Call it before the informer is made. */
@@ -67,7 +69,8 @@ export class Recording {
       target,
       title: recorded.title,
       random: createSeededRandom(seed),
-      redact: (bytes) => (this.#redact ? this.#redact(bytes, isSecret) : bytes),
+      redact: this.#redactor?.forObjects(isSecret) ?? ((bytes) => bytes),
+      redactValue: (value) => this.#redactor?.value(value) ?? value,
       write: (entry) => this.#write(entry),
       step: (does) => this.#step(target, does),
     });

@@ -1,47 +1,38 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { type Edit, editedParts } from '../object/edit-bytes.ts';
-import { findStart, forEachMember } from '../object/scan-path.ts';
-import { readString } from '../object/scan-string.ts';
-import { redactMembers } from './redact-members.ts';
-import { redactTokens } from './redact-tokens.ts';
-
-/** What stands for a value that is hidden. */
-export type Mark = (value: string) => string;
-
-/** The bytes of an object as they may be kept; the same bytes where there is nothing to hide. */
-export type Redact = (bytes: Uint8Array, isSecret: boolean) => Uint8Array;
+import { randomBytes } from 'node:crypto';
+import { CleanVersions } from './clean-versions.ts';
+import { createMark, type Mark } from './mark.ts';
+import { redactSecret } from './redact-secret.ts';
+import { redactText } from './redact-text.ts';
 
 /**
- * Hides what must not leave with a recording: the values of Secrets and their last-applied configuration, and in every
- * object tokens, private keys and values of environment variables whose name says that they are secret. Each value becomes
- * a mark that tells equal values from others within this recording, and nothing else.
+ * The bytes of an object as they may be kept; the same bytes where there is nothing to hide. With a key it is quick about what
+ * has not changed since the object of that key came last.
  */
-export function createRedactor(key: Uint8Array = randomBytes(32)): Redact {
-  const mark = (value: string) => `redacted-${createHmac('sha256', key).update(value).digest('hex').slice(0, 12)}`;
-  return (bytes, isSecret) => redactTokens(redactMembers(isSecret ? redactSecret(bytes, mark) : bytes, mark), mark);
-}
+export type Redact = (bytes: Uint8Array, key?: string) => Uint8Array;
 
-const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
+/**
+ * Hides what must not leave with a recording: the values of Secrets and the annotations that repeat them, and in every object what
+ * is secret by its name or its form. Each value becomes a mark that tells equal values from others within this recording, and
+ * nothing else.
+ */
+export class Redactor {
+  readonly #mark: Mark;
 
-function redactSecret(bytes: Uint8Array, mark: Mark): Uint8Array {
-  const edits: Edit[] = [];
-  const replaceValues = (path: readonly string[], toValue: (value: string) => string, only?: string) => {
-    const parent = findStart(bytes, path, 0);
-    if (parent === -1 || bytes[parent] !== 0x7b) return;
-    forEachMember(bytes, parent, (keyStart, keyEnd, start, end) => {
-      if (only !== undefined && readString(bytes, keyStart, keyEnd) !== only) return;
-      if (bytes[start] !== 0x22 || end - start === 2) return;
-      edits.push({ start, end, insert: Buffer.from(JSON.stringify(toValue(readString(bytes, start, end)))) });
-    });
-  };
-  replaceValues(['data'], (value) => Buffer.from(mark(value)).toString('base64'));
-  replaceValues(['stringData'], mark);
-  replaceValues(['metadata', 'annotations'], mark, lastApplied);
-  if (edits.length === 0) return bytes;
-  return Buffer.concat(
-    editedParts(
-      bytes,
-      edits.sort((a, b) => a.start - b.start),
-    ),
-  );
+  constructor(key: Uint8Array = randomBytes(32)) {
+    this.#mark = createMark(key);
+  }
+
+  /** For the objects of one informer. */
+  forObjects(areSecrets: boolean): Redact {
+    if (areSecrets) return (bytes) => redactText(redactSecret(bytes, this.#mark), this.#mark);
+    const clean = new CleanVersions();
+    return (bytes, key) => (key !== undefined && clean.isClean(key, bytes) ? bytes : redactText(bytes, this.#mark));
+  }
+
+  /** Of what else is kept, such as errors. */
+  value<T extends object>(value: T): T {
+    const bytes = Buffer.from(JSON.stringify(value));
+    const redacted = redactText(bytes, this.#mark);
+    return redacted === bytes ? value : (JSON.parse(Buffer.from(redacted).toString()) as T);
+  }
 }

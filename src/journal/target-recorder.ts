@@ -11,14 +11,17 @@ import type { Observer } from '../cache/observer.ts';
 import type { Random } from '../core/random.ts';
 import type { KubeObject } from '../object/kube-object.ts';
 import type { PipelineStep, RecordedEvent, UntimedEntry } from './journal-entry.ts';
-import { toRecordedError } from './recorded-error.ts';
+import { type RecordedError, toRecordedError } from './recorded-error.ts';
 import { RecordedStream } from './recorded-stream.ts';
+import type { Redact } from './redact-object.ts';
 
 export interface TargetRecorderOptions {
   readonly target: number;
   readonly title: string;
   readonly random: Random;
-  readonly redact: (bytes: Uint8Array) => Uint8Array;
+  readonly redact: Redact;
+  /** Of what is no object. */
+  readonly redactValue: <T extends object>(value: T) => T;
   readonly write: (entry: UntimedEntry) => void;
   readonly step: (does: PipelineStep['does']) => void;
 }
@@ -166,13 +169,18 @@ export class TargetRecorder {
 
   ended(endReason: string | undefined, error?: unknown): void {
     const { target, write } = this.#options;
-    const recorded = error === undefined ? undefined : toRecordedError(error);
+    const recorded = error === undefined ? undefined : this.#toRecordedError(error);
     write({ type: 'ended', target, endReason: endReason ?? 'closed', error: recorded });
   }
 
   #toRecorded(event: WatchEvent<KubeObject>): RecordedEvent {
-    if (event.type === 'ERROR') return { type: 'ERROR', statusJson: JSON.stringify(event.status) };
-    return { type: event.type, bytes: this.#options.redact(event.object.bytes) };
+    const { redact, redactValue } = this.#options;
+    if (event.type === 'ERROR') return { type: 'ERROR', statusJson: JSON.stringify(redactValue(event.status)) };
+    return { type: event.type, bytes: redact(event.object.bytes, event.object.key) };
+  }
+
+  #toRecordedError(error: unknown): RecordedError {
+    return this.#options.redactValue(toRecordedError(error));
   }
 
   #context(context: RequestContext): RequestContext {
@@ -181,7 +189,7 @@ export class TargetRecorder {
       signal: context.signal,
       onRetry: (notice) => {
         const { error, attempt, retryInMs } = notice;
-        const failure = { resource: title, error: toRecordedError(error), attempt, retryInMs };
+        const failure = { resource: title, error: this.#toRecordedError(error), attempt, retryInMs };
         write({ type: 'retry', target, failure });
         context.onRetry?.(notice);
       },
@@ -207,6 +215,6 @@ export class TargetRecorder {
   /** A request that was given up here did not fail. */
   #failed(error: unknown, { signal }: RequestContext): void {
     const { target, write } = this.#options;
-    if (!signal.aborted) write({ type: 'failed', target, error: toRecordedError(error) });
+    if (!signal.aborted) write({ type: 'failed', target, error: this.#toRecordedError(error) });
   }
 }
