@@ -1,3 +1,4 @@
+import { beginBytes, compactEnd } from './json-window.ts';
 import { fieldSlot, fieldSlotCount, metadataTable, rootTable, slotOfKey, slotOfName } from './scan-fields.ts';
 import { isBlank, skipBlanksBack } from './scan-path.ts';
 import { readString } from './scan-string.ts';
@@ -82,6 +83,7 @@ export class ObjectScanner {
     let stack = this.#stack;
     let field = this.#field;
     let result = scanIncomplete;
+    beginBytes(end - i);
 
     while (i < end) {
       const byte = bytes[i] as number;
@@ -124,11 +126,18 @@ export class ObjectScanner {
         if (field >= 0) this.starts[field] = i - this.origin;
         else if (depth === 0) this.origin = i;
         field = -1;
-        if (byte === 0x7b || byte === 0x5b) {
-          if (depth === stack.length) stack = this.#growStack();
-          stack[depth] = byte === 0x7b ? inObject : inArray;
-          depth += 1;
-          state = byte === 0x7b ? beforeFirstKey : beforeFirstElement;
+        if ((byte | 0x20) === 0x7b) {
+          // What holds no fields is passed at once if it can be; the rest of this loop finds out why not.
+          const compact = depth > 1 || (depth === 1 && !this.#inMetadata) ? compactEnd(bytes, i, end) : 0;
+          if (compact > 0) {
+            next = compact;
+            isValueOver = true;
+          } else {
+            if (depth === stack.length) stack = this.#growStack();
+            stack[depth] = byte === 0x7b ? inObject : inArray;
+            depth += 1;
+            state = byte === 0x7b ? beforeFirstKey : beforeFirstElement;
+          }
         } else {
           if (byte === 0x22) next = this.#stringEnd(bytes, i, end);
           else next = byte >= 0x61 ? literalEnd(bytes, i, end) : numberEnd(bytes, i, end, isLast);
