@@ -1,6 +1,6 @@
 import type { JsonDifference } from '../object/json-difference.ts';
 import type { KubeObject } from '../object/kube-object.ts';
-import { ownsField } from './field-ownership.ts';
+import { findOwnership } from './field-ownership.ts';
 import { type ManagerEntry, readManagerEntries } from './managers.ts';
 import { findMovedEntries, type MovedEntry } from './moved-entries.ts';
 
@@ -31,15 +31,20 @@ export function attributeChanges(
   });
 }
 
-/** Those of the owners that have moved, or else all. */
+/** Those of the owners that have moved, or else all; who owns a field above only where nobody owns the field itself. */
 function ownersOf(
   { op, steps }: JsonDifference,
   entries: readonly ManagerEntry[],
   moved: readonly MovedEntry[],
 ): string[] {
-  const owners = (of: readonly MovedEntry[]) => [
-    ...new Set(of.filter(({ fields }) => fields && ownsField(fields, steps)).map(({ manager }) => manager)),
-  ];
+  const owners = (of: readonly MovedEntry[]) => {
+    const found = of.map(({ manager, fields }) => ({ manager, how: fields && findOwnership(fields, steps) }));
+    const named = (how: 'exactly' | 'above') => [
+      ...new Set(found.filter((each) => each.how === how).map(({ manager }) => manager)),
+    ];
+    const exact = named('exactly');
+    return exact.length > 0 ? exact : named('above');
+  };
   if (op === 'remove') return [];
   const movedOwners = owners(moved);
   return movedOwners.length > 0 ? movedOwners : owners(entries);

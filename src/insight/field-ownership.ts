@@ -3,16 +3,22 @@ import type { JsonSlice } from '../object/json-path-nodes.ts';
 import { findStart, forEachMember, skipBlanks, skipValue } from '../object/scan-path.ts';
 import { readString, utf8Text } from '../object/scan-string.ts';
 
-/** Whether a FieldsV1 set has something at `steps`, below them, or an atomic field above them. */
-export function ownsField({ bytes, start }: JsonSlice, steps: readonly DifferenceStep[]): boolean {
+/**
+ * How a FieldsV1 set owns what is at `steps`: `exactly`, when it has something there or below; `above`, when a field above is all
+ * that it has on the way. That is an atomic field; or a map of which the set has lost what was in it, which is written alike.
+ */
+export function findOwnership(
+  { bytes, start }: JsonSlice,
+  steps: readonly DifferenceStep[],
+): 'exactly' | 'above' | undefined {
   let at = start;
   for (const [depth, step] of steps.entries()) {
     const isLeaf = bytes[skipBlanks(bytes, at + 1)] === 0x7d;
-    if (isLeaf) return depth > 0;
+    if (isLeaf) return depth > 0 ? 'above' : undefined;
     at = typeof step === 'string' ? findStart(bytes, [`f:${step}`], at) : findItem(bytes, at, step);
-    if (at === -1) return false;
+    if (at === -1) return undefined;
   }
-  return true;
+  return 'exactly';
 }
 
 /** Items are named by the fields that are their keys (`k:`), by their value (`v:`) or by their place (`i:`). */

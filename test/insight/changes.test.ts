@@ -167,6 +167,16 @@ describe('managers of changes', () => {
     expect(told(added)).toEqual([['add', '/metadata/finalizers/1', 'values']]);
   });
 
+  it('a set that has lost what was in a map looks as if it owned the map, and gives way to who owns the field', () => {
+    const creator = { manager: 'creator', fields: { 'f:data': {} } };
+    const writer = { manager: 'writer', fields: { 'f:data': { 'f:v': {} } } };
+    const changes = findChanges(
+      pod('1', [creator, writer], { data: { v: '1' } }),
+      pod('2', [creator, writer], { data: { v: '2' } }),
+    );
+    expect(told(changes)).toEqual([['replace', '/data/v', 'writer']]);
+  });
+
   it('what was removed within a second was removed by whoever wrote the rest, if that was one', () => {
     const fields = { 'f:status': { 'f:phase': {} } };
     const before = pod(

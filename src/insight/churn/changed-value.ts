@@ -22,10 +22,13 @@ export function toChangedValue(json: string | undefined, isHidden: boolean): Cha
 const absent: ChangedValue = { id: '', text: '<none>', order: undefined };
 const mask = '••••';
 const mostIdCharacters = 64;
+const counter = /^-?(?:0|[1-9]\d{0,14})$/;
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 function toOrder(json: string, text: string): number | undefined {
   if (/^-?\d/.test(json)) return Number(json);
+  // Where only strings can be, as in annotations, counters are written as such.
+  if (counter.test(text)) return Number(text);
   return timestamp.test(text) ? Date.parse(text) : undefined;
 }
 

@@ -23,9 +23,13 @@ export function describeManagers({ motion, managers }: ChurnPath): string {
   return managers.map(({ manager, values }) => `${manager} sets ${values.join(' and ')}`).join(', ');
 }
 
+const mostWriters = 4;
+
 /** Who writes the object; those who fight are named together. Not yet printable. */
 export function describeWriters({ managers, paths }: ChurnRow, flips = '⇄'): string {
   const fighting = paths.find(({ motion }) => motion === 'fight')?.managers.map(({ manager }) => manager) ?? [];
   const others = managers.filter((manager) => !fighting.includes(manager));
-  return [...(fighting.length > 0 ? [fighting.join(` ${flips} `)] : []), ...others].join(', ');
+  const shown = others.slice(0, mostWriters);
+  const more = others.length > mostWriters ? [`${others.length - mostWriters} more`] : [];
+  return [...(fighting.length > 0 ? [fighting.join(` ${flips} `)] : []), ...shown, ...more].join(', ');
 }

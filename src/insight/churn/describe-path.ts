@@ -21,6 +21,8 @@ export interface PathDescription {
   readonly distinct: number;
   /** Whoever changed it, by name. */
   readonly managers: readonly PathManager[];
+  /** Of some changes nobody is known to have made them. */
+  readonly isPartlyUnnamed: boolean;
 }
 
 /** `6`: as the terminal interface has it. */
@@ -40,6 +42,7 @@ export function describePath(transitions: readonly Transition[]): PathDescriptio
     values: [...texts.values()].slice(0, mostShown),
     distinct: texts.size,
     managers: listManagers(transitions),
+    isPartlyUnnamed: transitions.some(({ manager }) => manager === undefined),
   };
 }
 

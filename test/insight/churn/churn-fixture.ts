@@ -21,10 +21,20 @@ export class ChurnFixture {
 
   /** The object as `manager` writes it now; its first version is no update. */
   write(key: string, manager: string, body: object, kind = 'Deployment'): void {
+    const times = this.#times.get(key) ?? new Map<string, string>();
+    this.#times.set(key, times.set(manager, `2026-01-01T00:00:00.${this.#version + 1}Z`));
+    this.#put(key, body, kind);
+  }
+
+  /** The object without a body, as somebody writes it who then owns nothing of it. */
+  unset(key: string): void {
+    this.#put(key, {}, 'Deployment');
+  }
+
+  #put(key: string, body: object, kind: string): void {
     const [namespace, name] = key.split('/');
     this.#version += 1;
     const times = this.#times.get(key) ?? new Map<string, string>();
-    this.#times.set(key, times.set(manager, `2026-01-01T00:00:00.${this.#version}Z`));
     const managedFields = Array.from(times, ([each, time]) => ({
       manager: each,
       operation: 'Update',
