@@ -1,5 +1,6 @@
 import { Chalk, type ChalkInstance, type ColorSupportLevel } from 'chalk';
 import type { ThemeName } from '../session/theme-names.ts';
+import { withoutControls } from '../view/cell-text.ts';
 import type { Line, Role, Span } from '../view/span.ts';
 import { toRgb } from './palette.ts';
 import {
@@ -57,7 +58,8 @@ function createPainter({ name, depth, background }: ThemeRequest): (span: Span) 
     ]),
   ) as Record<Role, ChalkInstance>;
   if (!isMono) paints.tab = paints.tab.inverse;
-  return ({ text, role, selected }) => {
+  return ({ text: given, role, selected }) => {
+    const text = withoutControls(given);
     // The inverse of mixed colours cannot be read, so a selected row has none where it is inverse.
     if (selected && !hasColors) return chalk.inverse(text);
     const paint = paints[role];

@@ -7,6 +7,14 @@ export function toCellText(text: string): string {
   return isPlain(text) ? text : text.replace(unsafe, '·');
 }
 
+// What turns the direction or is a control; the rest of `unsafe` at most looks odd.
+const controls = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** The last gate before the terminal, for any text at all: no control gets through, and as many characters as before. */
+export function withoutControls(text: string): string {
+  return isPlain(text) ? text : text.replace(controls, '·');
+}
+
 function isPlain(text: string): boolean {
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);

@@ -39,6 +39,19 @@ describe('a theme', () => {
     },
   );
 
+  it.each([
+    '\u001b[2J',
+    '\u001b]52;c;cHdu\u0007',
+    '\u009b31m',
+    'a\rb\nc\td\be',
+    '\u202eabc\u2066',
+    '\u061c\u200f\u2028\u0085\u007f',
+  ])('B131 lets no control of %j through, whoever forgot to take it out', (text) => {
+    const painted = new Theme({ name: 'auto', depth: 'true', background: 'dark' }).line([{ text, role: 'text' }]);
+    expect(painted).toMatch(/^[·\x21-\x7e]+$/);
+    expect(painted).toHaveLength(text.length);
+  });
+
   it('never paints a background but the selected row’s and the active tab’s', () => {
     for (const name of themeNames)
       for (const depth of depths)
