@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Clock, Timer } from '../core/clock.ts';
 import type { PointerEvent } from '../session/pointer-event.ts';
+import { PasteGate } from './paste-gate.ts';
 
 /** The terminal's keyboard: a stream that can be switched to single keys. */
 export interface KeyboardStream extends NodeJS.ReadableStream {
@@ -22,6 +23,7 @@ export class TerminalInput extends Readable {
   readonly #source: KeyboardStream;
   readonly #clock: Clock;
   readonly #onLost: () => void;
+  readonly #pastes = new PasteGate();
   #onAnswer: ((color: string | undefined) => void) | undefined;
   #onPointer: ((event: PointerEvent) => void) | undefined;
   #onInterrupt: (() => void) | undefined;
@@ -129,7 +131,8 @@ export class TerminalInput extends Readable {
     return typed.slice(0, -begun.length);
   }
 
-  #type(text: string): void {
+  #type(typed: string): void {
+    const text = this.#pastes.pass(typed);
     const onInterrupt = this.#onInterrupt;
     const isInterrupt = onInterrupt !== undefined && text.includes(ctrlC);
     if (isInterrupt) onInterrupt();

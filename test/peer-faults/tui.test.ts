@@ -230,6 +230,19 @@ describe('what is typed', () => {
   });
 });
 
+it('B161 of a hundred kilobytes the first eight are taken, and the prompt says so until something else is typed', async () => {
+  await start();
+  await fixture.press('/');
+  fixture.session.paste('あ'.repeat(100_000));
+  await fixture.pass(100);
+  expect(fixture.session.openPrompt?.text).toBe('あ'.repeat(8192));
+  expect(fixture.footer()).toContain('only the first 8192 characters were taken');
+  expectWhole(120, 36);
+  await fixture.press('ctrl-u', 'l');
+  expect(fixture.footer()).not.toContain('taken');
+  expect(fixture.session.openPrompt?.text).toBe('l');
+});
+
 describe('wide characters', () => {
   const texts = [
     'こんにちは',

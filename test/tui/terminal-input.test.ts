@@ -139,6 +139,38 @@ describe('keys', () => {
   });
 });
 
+describe('pasted text', () => {
+  const paste = (text: string) => `\u001b[200~${text}\u001b[201~`;
+  beforeEach(() => input.setRawMode(true));
+
+  it.each([
+    ['whole', [`a${paste('one')}b${paste('two')}\r`]],
+    ['a unit at a time', [...`a${paste('one')}b${paste('two')}\r`]],
+    ['cut in its marks', ['a\u001b[20', '0~one\u001b[2', '01~b\u001b[', '200~two\u001b', '[201~\r']],
+  ])('B161 is passed on as it came, %s', async (_, chunks) => {
+    keyboard.type(...chunks);
+    await expect.poll(() => read).toBe(`a${paste('one')}b${paste('two')}\r`);
+  });
+
+  it('B161 that never ends does not take ctrl-c, pressed alone, and ends by it; one in the middle of a text is text', async () => {
+    keyboard.type('/', '\u001b[200~some\u0003thing', 'qq', '\u001b[20', '\u0003', 'q');
+    await expect.poll(() => read).toMatch(/q$/);
+    expect(read).toMatch(/^\/\u001b\[200~some\u0003thingqq(\u001b\[20)?\u001b\[201~\u0003q$/);
+  });
+
+  it('B161 without measure is cut, and keys after it are keys', async () => {
+    keyboard.type(
+      '\u001b[200~',
+      ...Array.from({ length: 100 }, () => 'x'.repeat(4096)),
+      '\u001b[20',
+      '1~q',
+      paste('more'),
+    );
+    await expect.poll(() => read).toMatch(/more/);
+    expect(read).toMatch(/^\u001b\[200~x{65536}\u001b\[201~q\u001b\[200~more\u001b\[201~$/);
+  });
+});
+
 it('tells when the terminal is gone, and nothing after it was closed', async () => {
   input.setRawMode(true);
   keyboard.end();

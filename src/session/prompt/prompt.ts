@@ -25,6 +25,8 @@ export interface PromptCandidate extends Candidate {
 }
 
 const shownCandidates = 8;
+/** Of what is pasted at once. */
+const longestPaste = 8192;
 
 /** The line in the footer in which a command, a filter or an index expression is typed. */
 export class Prompt {
@@ -105,7 +107,8 @@ export class Prompt {
   }
 
   paste(text: string): void {
-    this.#set(insertText(this.#line, text));
+    this.#set(insertText(this.#line, text.slice(0, longestPaste)));
+    if (text.length > longestPaste) this.#error = `only the first ${longestPaste} characters were taken`;
   }
 
   #chosen(): PromptCandidate | undefined {
