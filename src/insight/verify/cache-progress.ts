@@ -22,15 +22,21 @@ export class CacheProgress {
   readonly #clock: Clock;
   #popped = 0;
   #onPopped: (() => void) | undefined;
+  #isLookDue = false;
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** An entry of the queue was processed. */
+  /** An entry of the queue was processed. Of a batch each is told, when none of it is in the queue any more: only then they count. */
   popped(): void {
     this.#popped += 1;
-    this.#onPopped?.();
+    if (!this.#onPopped || this.#isLookDue) return;
+    this.#isLookDue = true;
+    queueMicrotask(() => {
+      this.#isLookDue = false;
+      this.#onPopped?.();
+    });
   }
 
   /**
