@@ -22,9 +22,23 @@ function readVariable(env: Environment, name: string): string | undefined {
 
 function parseProxy(text: string, source: string): URL {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`);
+  if (url !== null && (!isDecodable(url.username) || !isDecodable(url.password))) {
+    throw new KinformerError('BAD_CONFIG', `${source} has a % in its name or password that is no escape`, {
+      hint: 'write %25 for a %',
+    });
+  }
   if (url !== null && url.hostname !== '' && /^(https?|socks(4a?|5h?)?):$/.test(url.protocol)) return url;
   // The text may hold a password, so that only the source is named.
   throw new KinformerError('BAD_CONFIG', `${source} is no proxy address`, { hint: 'write http://host:port' });
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** One entry of NO_PROXY: `*`, an address or network, or a domain, each perhaps with a port. */

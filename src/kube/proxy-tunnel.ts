@@ -54,7 +54,8 @@ function awaitTunnel(socket: Socket, proxyName: string, signal: AbortSignal): Pr
     const onData = (chunk: Buffer) => {
       head = Buffer.concat([head, chunk]);
       const end = head.indexOf('\r\n\r\n');
-      if (end < 0) return head.length > 65_536 ? finish(refused(proxyName, 'its answer is no HTTP')) : undefined;
+      const isHttp = 'HTTP/'.startsWith(head.toString('latin1', 0, 5)) && head.length <= 65_536;
+      if (end < 0) return isHttp ? undefined : finish(refused(proxyName, 'its answer is no HTTP'));
       const statusLine = head.toString('latin1', 0, head.indexOf('\r\n'));
       if (!/^HTTP\/1\.[01] 2\d\d/.test(statusLine)) return finish(refused(proxyName, `it answered "${statusLine}"`));
       socket.pause();

@@ -22,7 +22,9 @@ export function parseServerAddress(server: string, hasTlsSettings: boolean): Ser
     : `${hasTlsSettings ? 'https' : 'http'}://${server}`;
   const url = URL.parse(withScheme);
   if (url === null || url.hostname === '' || !/^https?:$/.test(url.protocol)) {
-    throw new KinformerError('BAD_CONFIG', `the server address "${server}" is no http or https URL`, {
+    // A password may stand in it.
+    const shown = server.replace(/\/\/[^/]*@/, '//…@');
+    throw new KinformerError('BAD_CONFIG', `the server address "${shown}" is no http or https URL`, {
       hint: 'write https://host:port',
     });
   }

@@ -115,6 +115,18 @@ describe('a proxy', () => {
     expect(error.message).not.toMatch(/p@ss|p%40ss/);
   });
 
+  it('B022 credentials with a % that is no escape are an error that does not show them', async () => {
+    const error = await rejection(ask({ server: apiServer }, { HTTPS_PROXY: 'http://user:100%@127.0.0.1:1/' }));
+    expect(error).toMatchObject({ code: 'BAD_CONFIG', hint: 'write %25 for a %' });
+    expect(error.message).not.toContain('100');
+  });
+
+  it('B022 a proxy that speaks something else is left at once', async () => {
+    await using refusing = await startConnectProxy(1, 'SSH-2.0-x\r\n');
+    const error = await rejection(ask({ server: apiServer }, { HTTPS_PROXY: `http://127.0.0.1:${refusing.port}` }));
+    expect(error.message).toContain('its answer is no HTTP');
+  });
+
   it('B024 does not change the name that TLS sends and checks', async () => {
     await using server = await startApiServer();
     await using proxy = await startConnectProxy(server.port);
