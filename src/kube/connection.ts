@@ -28,7 +28,8 @@ export async function resolveConnection(flags: ConnectionFlags, environment: Cli
 }
 
 /** As resolveConnection, of a kubeconfig that is read already. */
-export function chooseConnection(config: Kubeconfig, flags: ConnectionFlags): Connection {
+export function chooseConnection(config: Kubeconfig, given: ConnectionFlags): Connection {
+  const flags = dropEmpty(given);
   const context = findContext(config, flags);
   const clusterName = flags.cluster ?? textOf(context?.fields.cluster);
   const userName = flags.user ?? textOf(context?.fields.user);
@@ -42,6 +43,11 @@ export function chooseConnection(config: Kubeconfig, flags: ConnectionFlags): Co
     cluster: { name: clusterName ?? '', file: cluster?.file ?? '', fields },
     user: { name: userName ?? '', file: user?.file ?? '', fields: overrideUser(user?.fields ?? {}, flags) },
   };
+}
+
+/** A flag with an empty text, as scripts give it for a variable that is not set, counts as not given. */
+function dropEmpty(flags: ConnectionFlags): ConnectionFlags {
+  return Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== '')) as ConnectionFlags;
 }
 
 function findContext(config: Kubeconfig, flags: ConnectionFlags): KubeconfigEntry | undefined {

@@ -1,6 +1,7 @@
 import { findPairProblem } from './certificate-pair.ts';
 import type { AppliedCredential } from './credential.ts';
 import { type ExecPlugin, pluginError } from './exec-plugin.ts';
+import { isHeaderText } from './header-text.ts';
 import { isRecord, textOf } from './kubeconfig-file.ts';
 
 /** What a credential plugin gave. */
@@ -24,6 +25,8 @@ export function parseExecAnswer(text: string, plugin: ExecPlugin): ExecAnswer {
   if (token === undefined && cert === undefined && key === undefined) {
     throw pluginError(plugin, 'printed neither a token nor a client certificate');
   }
+  if (token !== undefined && !isHeaderText(token))
+    throw pluginError(plugin, 'printed a token with a control character in it');
   if ((cert === undefined) !== (key === undefined)) {
     throw pluginError(plugin, 'printed only one of client certificate and key');
   }

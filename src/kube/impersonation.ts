@@ -1,4 +1,5 @@
 import { KinformerError } from '../core/errors.ts';
+import { checkHeaderText } from './header-text.ts';
 import { isRecord, type KubeconfigEntry, textOf, textsOf } from './kubeconfig-file.ts';
 
 /** A header, once per value. */
@@ -20,6 +21,7 @@ export function impersonationHeaders(user: KubeconfigEntry): HeaderFields {
   if (uid !== undefined) headers['Impersonate-Uid'] = uid;
   if (groups.length > 0) headers['Impersonate-Group'] = groups;
   for (const [key, values] of extra) headers[`Impersonate-Extra-${encodeExtraKey(key)}`] = textsOf(values);
+  for (const text of Object.values(headers).flat()) checkHeaderText(text, `who user "${user.name}" impersonates`);
   return headers;
 }
 

@@ -3,6 +3,7 @@ import { KinformerError } from '../core/errors.ts';
 import { toPrintable } from '../core/text.ts';
 import type { ClientEnvironment } from './api.ts';
 import type { Credential } from './credential.ts';
+import { checkHeaderText } from './header-text.ts';
 import { isRecord, type KubeconfigEntry, textOf } from './kubeconfig-file.ts';
 import type { RefreshedTokens } from './oidc-refresh.ts';
 
@@ -60,7 +61,9 @@ export function createOidcCredential(provider: KubeconfigEntry, environment: Cli
   };
 
   return {
-    current: async () => ({ authorization: `Bearer ${await current()}` }),
+    current: async () => ({
+      authorization: `Bearer ${checkHeaderText(await current(), `the id-token of user "${provider.name}"`)}`,
+    }),
     renew: async (rejected) => {
       // A token that says how long it is good and was refused nevertheless: another one would be refused as well.
       if (

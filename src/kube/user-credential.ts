@@ -4,6 +4,7 @@ import { createCertificateCredential } from './certificate-credential.ts';
 import { combineCredentials } from './combined-credential.ts';
 import type { Connection } from './connection.ts';
 import { type Credential, createStaticCredential, noCredential } from './credential.ts';
+import { checkHeaderText } from './header-text.ts';
 import { isRecord, textOf } from './kubeconfig-file.ts';
 import { createTokenFileCredential } from './token-file-credential.ts';
 
@@ -38,7 +39,10 @@ function createFixedAuthorization({ user }: Connection): Credential | undefined 
     throw new KinformerError('BAD_CONFIG', `the token of user "${user.name}" is empty`, {
       hint: 'log in again, or remove the empty token',
     });
-  if (token !== undefined) return createStaticCredential({ authorization: `Bearer ${token}` });
+  if (token !== undefined) {
+    const sent = checkHeaderText(token, user.name === '' ? 'the token' : `the token of user "${user.name}"`);
+    return createStaticCredential({ authorization: `Bearer ${sent}` });
+  }
   if (!hasPassword) return undefined;
   const basic = Buffer.from(`${username ?? ''}:${password ?? ''}`).toString('base64');
   return createStaticCredential({ authorization: `Basic ${basic}` });

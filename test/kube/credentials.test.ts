@@ -72,6 +72,39 @@ describe('tokens', () => {
     });
   });
 
+  it.each<[string, object, RegExp]>([
+    ['token', { token: 'secret\nX-Other: 1' }, /^the token of user "u" /],
+    ['token with a NUL', { token: 'secret\0' }, /^the token of user "u" /],
+    [
+      'id-token',
+      { 'auth-provider': { name: 'oidc', config: { 'id-token': 'secret\r\nx' } } },
+      /^the id-token of user "u" /,
+    ],
+    ['user to impersonate', { as: 'secret\nX-Other: 1' }, /^who user "u" impersonates /],
+  ])('B052 a %s that no header can carry is an error of the configuration', async (_, user, message) => {
+    await withServer(ok, async ({ server, open }) => {
+      const error = await rejection(open(user).then(get));
+      expect(error).toMatchObject({ code: 'BAD_CONFIG', message: expect.stringMatching(message) });
+      expect(error.message).not.toContain('secret');
+      expect(server.requests).toEqual([]);
+    });
+  });
+
+  it('B052 a tokenFile of several lines is named; once there was a token, that one is used meanwhile', async () => {
+    await withServer(ok, async ({ server, folder, open }) => {
+      const file = folder.write('token', 'secret\nsecond\n');
+      const client = await open({ tokenFile: file });
+      const error = await rejection(get(client));
+      expect(error).toMatchObject({ code: 'BAD_CONFIG', message: expect.stringContaining(`tokenFile "${file}" has`) });
+      expect(error.message).not.toContain('secret');
+      for (const content of ['good\n', 'secret\nsecond\n', 'better']) {
+        folder.write('token', content);
+        await get(client);
+      }
+      expect(authorizations(server)).toEqual(['Bearer good', 'Bearer good', 'Bearer better']);
+    });
+  });
+
   it.each(['', '\n'])('B052 an empty tokenFile (%j) is an error that names the file', async (content) => {
     await withServer(ok, async ({ server, folder, open }) => {
       const file = folder.write('token', content);
@@ -548,6 +581,7 @@ console.log(answer.text ?? JSON.stringify({ kind: 'ExecCredential', apiVersion: 
       },
       'client-certificate and client-key do not belong together',
     ],
+    ['a token of two lines', token('secret\nsecond'), 'a token with a control character'],
     ['a failure', { fail: 'expired session\nlog in\u001b[2J' }, 'ended with exit code 3: log in\\x1b[2J'],
   ])('B058 an answer with %s is an error', async (_, answer, message) => {
     await withServer(ok, async ({ server, folder, open }) => {

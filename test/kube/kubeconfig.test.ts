@@ -205,6 +205,13 @@ describe('names', () => {
     expect((await resolveText(JSON.stringify(config), { context: 'test' })).server.text).toBe(server);
   });
 
+  it('B047 flags with an empty text are not given', async () => {
+    const text = toKubeconfig({ server }, { token: 'secret' });
+    const flags = { context: '', cluster: '', user: '', server: '', token: '', as: '', clientKey: '' };
+    const { contextName, server: found, user } = await resolveText(text, flags);
+    expect([contextName, found.text, user.fields.token, user.fields.as]).toEqual(['test', server, 'secret', undefined]);
+  });
+
   it('B048 extensions and unknown keys are ignored', async () => {
     const extensions = [
       { extension: { 'last-update': 'Wed, 10 Nov 2021 21:26:30 EST', provider: 'x' }, name: 'cluster_info' },
@@ -288,6 +295,11 @@ describe('flags', () => {
     ['https://[::1]:6443/a/b/', 'https://[::1]:6443/a/b', {}],
   ])('the server %j is %j', async (written, expected, fields) => {
     expect((await resolveText(toKubeconfig({ server: written, ...fields }))).server.text).toBe(expected);
+  });
+
+  it('B028 a password in a server address that is refused is not shown', async () => {
+    const error = await rejection(resolveText(toKubeconfig({ server: 'ftp://user:p@ss@host' })));
+    expect(error.message).toBe('the server address "ftp://…@host" is no http or https URL');
   });
 
   it.each(['ftp://x', 'https://', 'unix:///sock'])('the server %j is refused', async (written) => {
