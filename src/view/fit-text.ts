@@ -35,7 +35,8 @@ export function firstCells(text: string, width: number): string {
   return kept;
 }
 
-function lastCells(text: string, width: number): string {
+/** As many whole graphemes from the end as fit. */
+export function lastCells(text: string, width: number): string {
   const all = [...graphemes(text)];
   let start = all.length;
   let cells = 0;

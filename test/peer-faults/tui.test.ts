@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { WatchEvent } from '../../src/cache/lister-watcher.ts';
 import type { KubeObject } from '../../src/object/kube-object.ts';
 import { keyTable } from '../../src/session/keys/key-table.ts';
+import { drawFooter } from '../../src/view/draw/draw-footer.ts';
 import { lineWidth } from '../../src/view/line-width.ts';
 import { statusError } from '../helpers/reflector-harness.ts';
 import { SessionFixture } from '../session/session-fixture.ts';
@@ -241,6 +242,15 @@ it('B161 of a hundred kilobytes the first eight are taken, and the prompt says s
   await fixture.press('ctrl-u', 'l');
   expect(fixture.footer()).not.toContain('taken');
   expect(fixture.session.openPrompt?.text).toBe('l');
+});
+
+it('B161 a prompt of any length is drawn as fast as its end, which is what shows', () => {
+  const text = 'xあ'.repeat(150_000);
+  const footer = { type: 'prompt', mark: '/', text, cursor: text.length, error: undefined, keys: [] } as const;
+  // Taking it apart from its beginning again and again would take minutes.
+  const line = drawFooter(footer, 40);
+  expect(lineWidth(line)).toBeLessThanOrEqual(40);
+  expect(line.map((span) => span.text).join('')).toMatch(/^ \/あ?(xあ){10,} +$/);
 });
 
 describe('wide characters', () => {

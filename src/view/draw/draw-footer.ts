@@ -1,4 +1,4 @@
-import { cutText } from '../fit-text.ts';
+import { cutText, lastCells } from '../fit-text.ts';
 import { LineBuilder } from '../line-builder.ts';
 import { lineWidth } from '../line-width.ts';
 import type { FooterKey, FooterModel } from '../models/footer-model.ts';
@@ -74,7 +74,7 @@ function drawPrompt(
     error === undefined ? spell(keys) : [{ text: cutText(error, Math.floor(width * 0.6)), role: 'bad' as const }];
   const role = error === undefined ? 'text' : 'bad';
   const room = Math.max(8, width - lineWidth(end) - mark.length - 4);
-  const before = tail(text.slice(0, cursor), room - 2);
+  const before = lastCells(text.slice(0, cursor), room - 2);
   const [under = ' ', ...after] = graphemes(text.slice(cursor));
   const line = new LineBuilder(width)
     .add(` ${mark}`, 'accent')
@@ -83,11 +83,4 @@ function drawPrompt(
     .add(after.join(''), role);
   const start = width - lineWidth(end) - 1;
   return line.column < start ? line.to(start).addAll(end).build() : line.build();
-}
-
-function tail(text: string, width: number): string {
-  const all = [...graphemes(text)];
-  let kept = all;
-  while (kept.length > 0 && lineWidth([{ text: kept.join(''), role: 'text' }]) > width) kept = kept.slice(1);
-  return kept.join('');
 }
