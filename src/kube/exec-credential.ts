@@ -5,10 +5,11 @@ import type { AppliedCredential, Credential } from './credential.ts';
 import { type ExecAnswer, parseExecAnswer } from './exec-answer.ts';
 import { clusterInfoOf } from './exec-cluster-info.ts';
 import { pluginError, readExecPlugin, runExecPlugin } from './exec-plugin.ts';
+import { shareRun } from './shared-run.ts';
 
 /**
  * A credential that a plugin gives (client-go's exec). The plugin runs before the first request, and again when what it
- * gave has expired or was refused; requests at the same time share one run. Open connections are left alone.
+ * gave has expired or was refused; requests at the same time share one run, and those right after a failed run its failure. Open connections are left alone.
  */
 export function createExecCredential(
   fields: Readonly<Record<string, unknown>>,
@@ -19,7 +20,6 @@ export function createExecCredential(
   const clock = environment.clock ?? realClock;
   const lifetime = new AbortController();
   let answer: ExecAnswer | undefined;
-  let running: Promise<ExecAnswer> | undefined;
 
   const run = async () => {
     const interactive = plugin.interactiveMode !== 'Never' && environment.interactive;
@@ -33,19 +33,10 @@ export function createExecCredential(
     const start = () => runExecPlugin(plugin, env, interactive, { signal: lifetime.signal, clock });
     const around = interactive ? environment.whilePrompting : undefined;
     const text = around ? await around(start) : await start();
-    return keepIdentity(answer, parseExecAnswer(text, plugin));
+    answer = keepIdentity(answer, parseExecAnswer(text, plugin));
+    return answer;
   };
-  const renewed = () => {
-    running ??= run()
-      .then((next) => {
-        answer = next;
-        return next;
-      })
-      .finally(() => {
-        running = undefined;
-      });
-    return running;
-  };
+  const renewed = shareRun(run, clock);
   const isFresh = ({ expiresMs }: ExecAnswer) => expiresMs === undefined || clock.now() < expiresMs;
 
   return {

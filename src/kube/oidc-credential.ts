@@ -6,6 +6,7 @@ import type { Credential } from './credential.ts';
 import { checkHeaderText } from './header-text.ts';
 import { isRecord, type KubeconfigEntry, textOf } from './kubeconfig-file.ts';
 import type { RefreshedTokens } from './oidc-refresh.ts';
+import { shareRun } from './shared-run.ts';
 
 /**
  * A user with an oidc auth-provider, whose fields `provider` has. The id-token is used as it is until it has expired, or
@@ -17,7 +18,6 @@ export function createOidcCredential(provider: KubeconfigEntry, environment: Cli
   const lifetime = new AbortController();
   let idToken = textOf(provider.fields['id-token'])?.trim();
   let refreshToken = textOf(provider.fields['refresh-token']);
-  let running: Promise<string> | undefined;
 
   const refresh = async () => {
     const { refreshIdToken } = await import('./oidc-refresh.ts');
@@ -48,12 +48,7 @@ export function createOidcCredential(provider: KubeconfigEntry, environment: Cli
       environment.logger.warn('the renewed tokens were not written to the kubeconfig', { problem });
     }
   };
-  const renewed = () => {
-    running ??= refresh().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
+  const renewed = shareRun(refresh, clock);
   const current = async () => {
     if (idToken === undefined) return renewed();
     const expiresMs = expiryOf(idToken);

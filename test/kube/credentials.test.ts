@@ -633,6 +633,21 @@ console.log(answer.text ?? JSON.stringify({ kind: 'ExecCredential', apiVersion: 
     });
   });
 
+  it('B061 a plugin that failed is not run again for the request right behind', async () => {
+    await withServer(ok, async ({ server, folder, clock, open }) => {
+      const plugin = writePlugin(folder, [{ fail: 'no' }, { fail: 'no' }, token('t')]);
+      const client = await open({ exec: { ...v1, ...plugin } });
+      expect(await rejection(get(client))).toBe(await rejection(get(client)));
+      expect(plugin.runs()).toHaveLength(1);
+      await clock.advance(800);
+      await rejection(get(client));
+      await clock.advance(800);
+      await get(client);
+      expect(plugin.runs()).toHaveLength(3);
+      expect(authorizations(server)).toEqual(['Bearer t']);
+    });
+  });
+
   it('B061 a plugin that is not installed is named with its hint', async () => {
     await withServer(ok, async ({ open }) => {
       const exec = { ...v1, command: 'kinformer-no-such-plugin', installHint: 'get it with: foo\nsecond line' };
