@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { alias: kinformerSources },
   test: {
     root: new URL('..', import.meta.url).pathname,
-    include: ['test/cluster/**/*.test.ts', 'test/contract/**/*.test.ts'],
+    include: ['test/cluster/**/*.test.ts', 'test/contract/real.test.ts'],
     globalSetup: [new URL('../test/cluster/global-setup.ts', import.meta.url).pathname],
     env: { KINFORMER_TEST_CLUSTER: '1' },
     reporters: ['default', new URL('./closing-line-reporter.ts', import.meta.url).pathname],
