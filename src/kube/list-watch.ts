@@ -4,7 +4,7 @@ import type { FaultInjector } from '../faults/fault.ts';
 import type { KubeObject } from '../object/kube-object.ts';
 import { ListSplitter } from '../object/list-splitter.ts';
 import type { ManagedFieldsUse } from '../object/scanned-object.ts';
-import type { ApiClient, ApiResource } from './api.ts';
+import type { ApiClient, ApiResource, ApiResponse } from './api.ts';
 import { notKubernetes } from './not-kubernetes.ts';
 import { collectionPath, listQuery, type ResourceScope, toTitle, watchQuery } from './resource-path.ts';
 import { isRepeatable } from './rest-retry.ts';
@@ -67,7 +67,10 @@ export function createListWatch(
       const itemType = { kind: served.resource.kind, apiVersion: toApiVersion(served.resource) };
       const splitter = new ListSplitter({ onSkipped, managedFields, ...(!scope.metadataOnly && { itemType }) });
       const items: KubeObject[] = [];
+      let isBegun = false;
       await response.consume((chunk) => {
+        if (!isBegun) checkBeginning(chunk, response, client.server);
+        isBegun = true;
         for (const item of splitter.push(chunk)) items.push(item);
       });
       const end = splitter.end();
@@ -103,6 +106,13 @@ export function createListWatch(
       }
     },
   };
+}
+
+/** What is no JSON at all is told by what it calls itself, where it came from, and its first words (B015). */
+function checkBeginning(chunk: Uint8Array, { status, headers }: ApiResponse, server: string): void {
+  const text = Buffer.from(chunk.subarray(0, 300)).toString('utf8');
+  if (text.trimStart() === '' || /^\s*\{/.test(text)) return;
+  throw notKubernetes(new URL(server).host, status, headers['content-type'], text);
 }
 
 /** A watch may outlive its timeoutSeconds by this much. */

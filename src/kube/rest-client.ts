@@ -265,7 +265,7 @@ export class RestClient implements ApiClient, Disposable {
 
   async #checkHtml(response: ApiResponse): Promise<ApiResponse> {
     const contentType = response.headers['content-type'];
-    if (!contentType?.startsWith('text/html')) return response;
+    if (!contentType || !/html/i.test(contentType)) return response;
     const text = await readExcerpt(response, longestErrorBytes);
     throw notKubernetes(this.#authority, response.status, contentType, text);
   }

@@ -83,7 +83,7 @@ function phraseOf(code: number): string {
 }
 
 function isHtml({ headers, text }: FailedAnswer): boolean {
-  return (headers['content-type'] ?? '').startsWith('text/html') || /^\s*<(!doctype|html)/i.test(text);
+  return /html/i.test(headers['content-type'] ?? '') || /^\s*<(!doctype|html)/i.test(text);
 }
 
 const longestText = 200;

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { isTypeGone } from '../../src/cache/failure-delay.ts';
 import type { ListOptions, WatchEvent, WatchStream } from '../../src/cache/lister-watcher.ts';
+import { toPrintable } from '../../src/core/text.ts';
 import { createListWatch } from '../../src/kube/list-watch.ts';
 import type { ResourceScope } from '../../src/kube/resource-path.ts';
 import type { KubeObject } from '../../src/object/kube-object.ts';
@@ -185,6 +186,29 @@ describe('list', () => {
         const error = await rejection(listWatch.list({}, context));
         expect(error).toMatchObject({ code: 'NOT_KUBERNETES' });
         expect(error.message).toContain(`(200, text/html) from ${requests[0]?.header('host')}`);
+        expect(error.message.length).toBeLessThan(300);
+      },
+    );
+  });
+
+  it.each([
+    ['text/plain', 'no healthy upstream\u001b[2J'],
+    ['application/json', '"no healthy upstream"'],
+    ['Text/HTML; charset=utf-8', '<html>'],
+    ['application/xhtml+xml', '<?xml version="1.0"?><html>'],
+    ['application/vnd.kubernetes.protobuf', 'k8s\0\n'],
+  ])('B015 names host, type and first words of an answer in %s', async (contentType, body) => {
+    await withListWatch(
+      (exchange) => {
+        const head = `HTTP/1.1 200 OK\r\ncontent-type: ${contentType}\r\ncontent-length: ${body.length + 200_000}\r\n\r\n`;
+        exchange.raw(head + body + 'x'.repeat(200_000));
+      },
+      async ({ listWatch, requests }) => {
+        const error = await rejection(listWatch.list({}, context));
+        expect(error).toMatchObject({ code: 'NOT_KUBERNETES' });
+        const kind = contentType.split(';')[0];
+        const host = requests[0]?.header('host');
+        expect(error.message).toContain(`(200, ${kind}) from ${host}: ${toPrintable(body.trimEnd())}`);
         expect(error.message.length).toBeLessThan(300);
       },
     );
