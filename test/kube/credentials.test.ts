@@ -634,9 +634,10 @@ console.log(answer.text ?? JSON.stringify({ kind: 'ExecCredential', apiVersion: 
   });
 
   it('B061 a plugin that failed is not run again for the request right behind', async () => {
-    await withServer(ok, async ({ server, folder, clock, open }) => {
+    await withServer(ok, async ({ server, folder, open }) => {
+      const clock = new FakeClock();
       const plugin = writePlugin(folder, [{ fail: 'no' }, { fail: 'no' }, token('t')]);
-      const client = await open({ exec: { ...v1, ...plugin } });
+      const client = await open({ exec: { ...v1, ...plugin } }, { environment: { clock } });
       expect(await rejection(get(client))).toBe(await rejection(get(client)));
       expect(plugin.runs()).toHaveLength(1);
       await clock.advance(800);
