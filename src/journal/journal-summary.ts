@@ -1,4 +1,4 @@
-import type { JournalEntry, RecordedTarget, RecordingStart } from './journal-entry.ts';
+import type { JournalEntry, RecordedEvent, RecordedTarget, RecordingStart } from './journal-entry.ts';
 
 /** What one recording holds. */
 export interface RecordingSummary extends RecordingStart {
@@ -12,11 +12,12 @@ export interface RecordingSummary extends RecordingStart {
 /** What an informer got. */
 export interface TargetSummary {
   readonly recorded: RecordedTarget;
+  /** That were complete, streaming ones too. */
   lists: number;
   /** Objects in all lists. */
   listed: number;
   watches: number;
-  /** Events of objects, in streaming lists too; bookmarks do not count. */
+  /** Changes of objects; those that a streaming list begins with, and bookmarks, are none. */
   events: number;
   bookmarks: number;
   /** Requests that failed, repetitions, and errors that a watch brought. */
@@ -28,6 +29,8 @@ export interface TargetSummary {
 /** Adds up the entries of a journal. */
 export class JournalSummary {
   readonly recordings: RecordingSummary[] = [];
+  /** Their watch has not brought the bookmark yet that ends the first state. */
+  readonly #streaming = new Set<TargetSummary>();
 
   add(entry: JournalEntry): void {
     const { timeMs } = entry;
@@ -38,7 +41,34 @@ export class JournalSummary {
     recording.endMs = timeMs;
     if (entry.type === 'finish') recording.isFinished = true;
     else if (entry.type === 'target') recording.targets[entry.target] = emptyTarget(entry.recorded);
-    else if ('target' in entry) count(recording.targets[entry.target], entry);
+    else if ('target' in entry) {
+      const target = recording.targets[entry.target];
+      if (target) this.#count(target, entry);
+    }
+  }
+
+  #count(target: TargetSummary, entry: JournalEntry): void {
+    if (entry.type === 'request') {
+      if (entry.options.sendInitialEvents) this.#streaming.add(target);
+      else this.#streaming.delete(target);
+    } else if (entry.type === 'events') {
+      for (const event of entry.events) this.#countEvent(target, event);
+    } else count(target, entry);
+  }
+
+  #countEvent(target: TargetSummary, event: RecordedEvent): void {
+    if (event.type === 'ERROR') {
+      target.failures += 1;
+      return;
+    }
+    target.sizeBytes += event.bytes.length;
+    if (event.type !== 'BOOKMARK') {
+      if (this.#streaming.has(target)) target.listed += 1;
+      else target.events += 1;
+      return;
+    }
+    target.bookmarks += 1;
+    if (this.#streaming.delete(target)) target.lists += 1;
   }
 }
 
@@ -46,8 +76,7 @@ function emptyTarget(recorded: RecordedTarget): TargetSummary {
   return { recorded, lists: 0, listed: 0, watches: 0, events: 0, bookmarks: 0, failures: 0, sizeBytes: 0 };
 }
 
-function count(target: TargetSummary | undefined, entry: JournalEntry): void {
-  if (!target) return;
+function count(target: TargetSummary, entry: JournalEntry): void {
   switch (entry.type) {
     case 'items':
       target.listed += entry.objects.length;
@@ -58,14 +87,6 @@ function count(target: TargetSummary | undefined, entry: JournalEntry): void {
       return;
     case 'opened':
       target.watches += 1;
-      return;
-    case 'events':
-      for (const event of entry.events) {
-        if (event.type === 'ERROR') target.failures += 1;
-        else if (event.type === 'BOOKMARK') target.bookmarks += 1;
-        else target.events += 1;
-        if (event.type !== 'ERROR') target.sizeBytes += event.bytes.length;
-      }
       return;
     case 'failed':
     case 'retry':
