@@ -1,4 +1,5 @@
 import type { ListOptions } from '../cache/lister-watcher.ts';
+import type { JsonValue } from '../core/json.ts';
 import type { RecordedError } from './recorded-error.ts';
 
 /** How a recording was made. */
@@ -18,6 +19,8 @@ export interface RecordedTarget {
   /** `pods`, `deployments.apps`. */
   readonly title: string;
   readonly resource: RecordedResource;
+  /** `additionalPrinterColumns` of a custom resource's definition; absent when they are not known, and in older recordings. */
+  readonly printerColumns?: readonly JsonValue[] | undefined;
   /** undefined: all. */
   readonly namespace?: string | undefined;
   /** One object; undefined: the whole collection. */
@@ -31,7 +34,7 @@ export interface RecordedTarget {
 }
 
 /** A resource type as discovery described it. */
-export interface RecordedResource {
+interface RecordedResource {
   readonly group: string;
   readonly version: string;
   readonly name: string;

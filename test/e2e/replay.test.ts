@@ -41,6 +41,10 @@ const widgets = {
         name: 'v1',
         served: true,
         storage: true,
+        additionalPrinterColumns: [
+          { name: 'Size', type: 'integer', jsonPath: '.spec.a' },
+          { name: 'Color', type: 'string', jsonPath: '.spec.color', priority: 1 },
+        ],
         schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
       },
     ],
@@ -198,6 +202,16 @@ describe('kinformer record and replay', () => {
     expect(served.size).toBe(4);
     serving.child.kill('SIGTERM');
     expect((await serving.finished).code).toBe(143);
+  });
+
+  it('prints the columns of custom resources', async () => {
+    room.server.create(widgets);
+    const metadata = { name: 'w', namespace: 'default' };
+    room.server.create({ apiVersion: 'example.com/v1', kind: 'Widget', metadata, spec: { a: 12, color: 'red' } });
+    const recorded = await record('widgets', '-n', 'default', '--once', '--no-control', '-o', 'wide').finished;
+    expect(recorded.stdout).toMatch(/^EVENT +NAME +SIZE +COLOR\nADDED +w +12 +red\n$/);
+    expect((await replay('--no-control', '-o', 'wide')).stdout).toBe(recorded.stdout);
+    expect((await replay('--no-control', '-o', 'table')).stdout).toMatch(/^EVENT +NAME +SIZE\nADDED +w +12\n$/);
   });
 
   it('does the examples of the README', async () => {

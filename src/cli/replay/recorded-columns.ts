@@ -1,9 +1,8 @@
 import type { Column } from '../../columns/column.ts';
-import { customResourceColumns } from '../../columns/custom-resource-columns.ts';
-import { columnsFor } from '../../columns/registry.ts';
 import type { RecordedTarget } from '../../journal/journal-entry.ts';
+import { resourceColumns } from '../stream/resource-columns.ts';
 
-/** The columns of what was recorded. Those of custom resources were not: NAME and AGE. */
+/** The columns of what was recorded. */
 export class RecordedColumns {
   readonly #targets = new Map<string, RecordedTarget>();
 
@@ -17,7 +16,10 @@ export class RecordedColumns {
       withNamespace: () =>
         [...this.#targets.values()].some(({ namespace, resource }) => namespace === undefined && resource.namespaced),
       isMixed: () => this.#targets.size > 1,
-      columnsOf: (title: string): readonly Column[] => columnsOf(this.#targets.get(title)),
+      columnsOf: (title: string): readonly Column[] => {
+        const target = this.#targets.get(title);
+        return target ? columnsOf(target) : [];
+      },
       namePrefixOf: (title: string) => {
         const target = this.#targets.get(title);
         if (!target) return '';
@@ -28,6 +30,7 @@ export class RecordedColumns {
   }
 }
 
-export function columnsOf(target: RecordedTarget | undefined): readonly Column[] {
-  return (target && columnsFor(target.resource.group, target.resource.kind)) ?? customResourceColumns();
+/** Older recordings tell no columns of custom resources: NAME and AGE. */
+export function columnsOf({ resource, printerColumns }: RecordedTarget): readonly Column[] {
+  return resourceColumns(resource, printerColumns);
 }

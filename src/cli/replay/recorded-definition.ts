@@ -1,16 +1,8 @@
-import type { RecordedResource } from '../../journal/journal-entry.ts';
+import type { RecordedTarget } from '../../journal/journal-entry.ts';
 
 /** A definition under which objects of a recorded custom resource can be served, whatever fields they have. */
-export function toDefinition({
-  group,
-  version,
-  name,
-  singularName,
-  kind,
-  namespaced,
-  shortNames,
-  categories,
-}: RecordedResource) {
+export function toDefinition({ resource, printerColumns }: RecordedTarget) {
+  const { group, version, name, singularName, kind, namespaced, shortNames, categories } = resource;
   return {
     apiVersion: 'apiextensions.k8s.io/v1',
     kind: 'CustomResourceDefinition',
@@ -31,6 +23,7 @@ export function toDefinition({
           name: version,
           served: true,
           storage: true,
+          ...(printerColumns && { additionalPrinterColumns: printerColumns }),
           schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
         },
       ],

@@ -52,13 +52,13 @@ export class RecordingMirror {
   }
 
   /** A custom resource needs a definition; what the recorded one said of its fields is not known. */
-  #serveType({ resource }: RecordedTarget): void {
+  #serveType(recorded: RecordedTarget): void {
     const { server } = this.#options;
-    const { group, version, name } = resource;
+    const { group, version, name } = recorded.resource;
     const isServed = server.resources.some(
       (served) => served.group === group && served.version === version && served.resource === name,
     );
-    if (!isServed) server.load([toDefinition(resource)]);
+    if (!isServed) server.load([toDefinition(recorded)]);
   }
 
   #mirror(index: number, recorded: RecordedTarget): void {

@@ -79,10 +79,15 @@ async function startStream(request: StreamRequest, ending: StreamEnding, running
       stream.discoveryFailed(asked, error, attempt, retryInMs);
     },
   });
-  await columns.load(targets, format, signal);
+  await columns.load(targets, format, signal, recording !== undefined);
   stream.expect(targets);
   const transform = chooseTransform(format, options);
-  const recorders = targets.map((target) => recording?.target(toRecordedTarget(target, namespace, options)));
+  const recorders = targets.map((target) =>
+    recording?.target({
+      ...toRecordedTarget(target, namespace, options),
+      printerColumns: columns.printerColumnsOf(target.title),
+    }),
+  );
   for (const [i, target] of targets.entries()) {
     const source = new RecordSource({
       resource: target.title,

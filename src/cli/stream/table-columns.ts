@@ -1,14 +1,20 @@
 import type { Column } from '../../columns/column.ts';
+import type { JsonValue } from '../../core/json.ts';
 import type { ApiClient } from '../../kube/api.ts';
 import type { OutputFormat } from '../../output/output-format.ts';
 import { usesColumns } from '../create-printer.ts';
+import { resourceColumns } from './resource-columns.ts';
 import type { Target } from './target.ts';
 
-/** The columns of each resource that is printed; loaded once it is known which these are, and only if a format shows them. */
+/**
+ * The columns of each resource that is printed; loaded once it is known which these are, and only if a format shows them, or
+ * if they are to be recorded.
+ */
 export class TableColumns {
   readonly #client: ApiClient;
   readonly #notice: (text: string) => void;
   readonly #columns = new Map<string, readonly Column[]>();
+  readonly #printerColumns = new Map<string, readonly JsonValue[] | undefined>();
   #targets: readonly Target[] = [];
 
   constructor(client: ApiClient, notice: (text: string) => void) {
@@ -16,13 +22,22 @@ export class TableColumns {
     this.#notice = notice;
   }
 
-  async load(targets: readonly Target[], format: OutputFormat, signal: AbortSignal): Promise<void> {
+  async load(targets: readonly Target[], format: OutputFormat, signal: AbortSignal, isRecorded = false): Promise<void> {
     this.#targets = targets;
-    if (!usesColumns(format)) return;
-    const { loadColumns } = await import('./load-columns.ts');
+    const areShown = usesColumns(format);
+    if (!areShown && !isRecorded) return;
+    const { loadPrinterColumns } = await import('./load-columns.ts');
+    const notice = areShown ? this.#notice : () => {};
     for (const { title, resource } of targets) {
-      this.#columns.set(title, await loadColumns(this.#client, resource, signal, this.#notice));
+      const printerColumns = await loadPrinterColumns(this.#client, resource, signal, notice);
+      this.#printerColumns.set(title, printerColumns);
+      this.#columns.set(title, resourceColumns(resource, printerColumns));
     }
+  }
+
+  /** As the definition of a custom resource has them. */
+  printerColumnsOf(title: string): readonly JsonValue[] | undefined {
+    return this.#printerColumns.get(title);
   }
 
   /** What a printer asks; the answers are right after `load`. `namespace` is the scope, undefined for all. */

@@ -1,5 +1,6 @@
 import type { PipelineFailure } from '../../cache/observer.ts';
 import type { SharedIndexInformer } from '../../cache/shared-informer.ts';
+import type { JsonValue } from '../../core/json.ts';
 import { FaultList } from '../../faults/fault-list.ts';
 import { CacheVerifier } from '../../insight/verify/cache-verifier.ts';
 import { joinVerifier } from '../../insight/verify/join-verifier.ts';
@@ -17,8 +18,9 @@ import { type Connection, connect } from '../connect.ts';
 import type { OptionValues } from '../option-table.ts';
 import { createInformer } from '../stream/create-informer.ts';
 import { isFatalBeforeSync } from '../stream/fatal-failure.ts';
-import { loadColumns } from '../stream/load-columns.ts';
+import { loadPrinterColumns } from '../stream/load-columns.ts';
 import { toRecordedTarget } from '../stream/recorded-target.ts';
+import { resourceColumns } from '../stream/resource-columns.ts';
 import { createRediscovery } from '../stream/target.ts';
 import { reviewAccess } from './review-access.ts';
 import type { SessionRecorder } from './session-recorder.ts';
@@ -159,7 +161,18 @@ export class ClusterInformers implements InformerPort {
     const running = informer.run(lifetime);
     const target = { title: type.title, resource, name };
     const recorded = toRecordedTarget(target, namespace, { ...options, selector: labelSelector, fieldSelector });
-    const untap = this.#request.recorder?.add({ informer, tap, recorded });
+    let printerColumns: readonly JsonValue[] | undefined;
+    const loadTabColumns = async () => {
+      printerColumns = await loadPrinterColumns(client, resource, scope.signal, notice);
+      return resourceColumns(resource, printerColumns).map(toTabColumn);
+    };
+    const untap = this.#request.recorder?.add({
+      informer,
+      tap,
+      get recorded() {
+        return { ...recorded, printerColumns };
+      },
+    });
     let columns: Promise<OpenedTab['columns'] extends () => infer P ? Awaited<P> : never> | undefined;
     return {
       type,
@@ -169,7 +182,7 @@ export class ClusterInformers implements InformerPort {
       faults,
       columns: () => {
         if (options.metadataOnly) return Promise.resolve(metadataColumns);
-        columns ??= loadColumns(client, resource, scope.signal, notice).then((found) => found.map(toTabColumn));
+        columns ??= loadTabColumns();
         return columns;
       },
       discoveryMs,
