@@ -2,18 +2,18 @@ import type { RequestContext } from '../cache/lister-watcher.ts';
 import { type Clock, realClock } from '../core/clock.ts';
 import { isNotFound } from '../object/status.ts';
 import { onAbort } from './abort-hook.ts';
-import type { ApiClient, ApiResource } from './api.ts';
+import type { ApiClient, ApiResource, ApiResponse } from './api.ts';
 import {
-  type AggregatedDocument,
   type DiscoveredRoot,
   type Discovery,
-  type GroupListDocument,
-  type ResourceListDocument,
   readAggregated,
+  readCoreVersions,
   readGroupVersions,
   readResourceList,
   toGroupVersion,
 } from './discovery-documents.ts';
+import { isRecord } from './kubeconfig-file.ts';
+import { notKubernetes } from './not-kubernetes.ts';
 import { readJson } from './read-json.ts';
 
 /** How long one group version may take where each is asked for itself; a broken aggregated API must not hold up the rest. */
@@ -38,11 +38,7 @@ export async function discover(
   return discoverEach(client, context, clock);
 }
 
-type PlainDocument = GroupListDocument & { readonly versions?: readonly string[] };
-
-type Root =
-  | { readonly type: 'aggregated'; readonly found: DiscoveredRoot }
-  | { readonly type: 'plain'; readonly document: PlainDocument };
+type Root = { readonly type: 'aggregated'; readonly found: DiscoveredRoot } | { readonly type: 'plain' };
 
 const aggregatedAccept = ['v2', 'v2beta1'].map(
   (version) => `application/json;g=apidiscovery.k8s.io;v=${version};as=APIGroupDiscoveryList`,
@@ -62,22 +58,33 @@ async function askRoot(
       return { type: 'aggregated', found: known };
     }
     const { etag, 'content-type': contentType } = response.headers;
-    const document = await readJson<AggregatedDocument & PlainDocument>(response, client.server);
-    if (!contentType?.includes('as=APIGroupDiscoveryList')) return { type: 'plain', document };
+    const document = await readDocument(response, client);
+    if (!contentType?.includes('as=APIGroupDiscoveryList')) return { type: 'plain' };
     return { type: 'aggregated', found: { ...readAggregated(document), etag } };
   } catch (error) {
-    if (isNotFound(error)) return { type: 'plain', document: {} };
+    if (isNotFound(error)) return { type: 'plain' };
     throw error;
   }
 }
 
-async function askPlainRoot(client: ApiClient, path: string, context: RequestContext): Promise<PlainDocument> {
+async function askPlainRoot(client: ApiClient, path: string, context: RequestContext): Promise<unknown> {
   try {
-    return await client.json<PlainDocument>({ method: 'GET', path, accept: 'application/json' }, context);
+    return await readDocument(
+      await client.request({ method: 'GET', path, accept: 'application/json' }, context),
+      client,
+    );
   } catch (error) {
     if (isNotFound(error)) return {};
     throw error;
   }
+}
+
+/** A document that says nothing of types, such as null, is not taken for a server that has none. */
+async function readDocument(response: ApiResponse, client: ApiClient): Promise<unknown> {
+  const { host } = new URL(client.server);
+  const document = await readJson<unknown>(response, host);
+  if (isRecord(document)) return document;
+  throw notKubernetes(host, response.status, response.headers['content-type'], JSON.stringify(document).slice(0, 120));
 }
 
 /** client-go's "both or nothing": a mixed answer is asked for again without aggregation. */
@@ -86,7 +93,7 @@ async function discoverEach(client: ApiClient, context: RequestContext, clock: C
     askPlainRoot(client, '/api', context),
     askPlainRoot(client, '/apis', context),
   ]);
-  const coreVersions = (core.versions ?? []).map((version) => ({ group: '', version }));
+  const coreVersions = readCoreVersions(core).map((version) => ({ group: '', version }));
   const groupVersions = [...coreVersions, ...readGroupVersions(groups)];
   const failed: string[] = [];
   const lists = await Promise.all(
@@ -94,7 +101,7 @@ async function discoverEach(client: ApiClient, context: RequestContext, clock: C
       const path = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
       try {
         const document = await withDeadline(context, clock, (bounded) =>
-          client.json<ResourceListDocument>({ method: 'GET', path }, bounded),
+          client.request({ method: 'GET', path }, bounded).then((response) => readDocument(response, client)),
         );
         return readResourceList(group, version, document);
       } catch (error) {

@@ -453,6 +453,48 @@ describe('B172 a broken aggregated API', () => {
     });
   });
 
+  it.each([
+    ['null', 'null', ['the types of metrics.k8s.io/v1beta1 could not be read']],
+    ['resources that are no list', '{"resources":{}}', ['the types of metrics.k8s.io/v1beta1 could not be read']],
+    [
+      'entries of other types',
+      '{"resources":[null,7,{"name":5,"kind":{}},{"name":"x","kind":"X","verbs":"list"}]}',
+      [],
+    ],
+  ])('B172 that answers %s keeps no other type from being found', async (_, body, told) => {
+    const script = answerPlain(broken, (exchange) => {
+      if (!exchange.url.pathname.includes('metrics')) return false;
+      exchange.respond(200, body);
+      return true;
+    });
+    await withServer(script, async ({ resolve, notices }) => {
+      expect(await resolve(['wd'])).toEqual(['widgets.v1.acme.test']);
+      expect(notices).toEqual(told);
+    });
+  });
+
+  it('B172 in aggregated discovery keeps no other type from being found', async () => {
+    const script = (exchange: Exchange) => {
+      const document = toAggregated(exchange.url.pathname === '/api', types) as { items: unknown[] };
+      const odd = [{ resources: [null, { resource: 'x', responseKind: { kind: 7 }, verbs: 'list' }] }, null];
+      document.items.unshift(null, 7, { metadata: null, versions: null }, { metadata: { name: 'x' }, versions: odd });
+      exchange.respond(200, document, { 'content-type': aggregated('v2') });
+    };
+    await withServer(script, async ({ resolve }) => expect(await resolve(['wd'])).toEqual(['widgets.v1.acme.test']));
+  });
+
+  it.each(['null', '[]', '"x"'])('B172 a root that answers %s is no server without types', async (body) => {
+    await withServer(
+      (exchange) => exchange.respond(200, body),
+      async ({ resolve, server }) => {
+        const error = await rejection(resolve(['wd']));
+        expect(error).toMatchObject({ code: 'NOT_KUBERNETES' });
+        expect(error.message).toMatch(/ from 127\.0\.0\.1:\d+: /);
+        expect(server.requests.length).toBeLessThanOrEqual(2);
+      },
+    );
+  });
+
   it('B172 that hangs is given up after 5 s, and one that asks for a retry as well', async () => {
     const script = answerPlain(broken, (exchange) => {
       if (exchange.url.pathname.includes('acme')) exchange.respond(503, 'later', { 'retry-after': '100' });
