@@ -17,6 +17,10 @@ export interface Controller {
   readonly watches: Readonly<Record<string, KeysOf>>;
   /** Throws to be called again. Returns when to look again anyway, ms. */
   readonly reconcile: (key: string) => number | undefined;
+  /** Between a change and what it does about it, ms: changes of that time are seen together. Default 15. */
+  readonly latencyMs?: number;
+  /** Whether an update is worth looking at. Default: each is. */
+  readonly isNews?: (old: KubeObject, object: KubeObject) => boolean;
   /** Given, once, what queues a key that no watch of `watches` tells of. */
   readonly onStart?: (watch: WatchMore) => void;
 }
@@ -24,8 +28,7 @@ export interface Controller {
 /** Lets the changes that an informer tells of queue keys, too. */
 export type WatchMore = (informer: SharedIndexInformer<KubeObject>, keysOf: KeysOf) => void;
 
-/** Between a change and what a controller does about it, ms; changes of that time are seen together. */
-const latencyMs = 15;
+const usualLatencyMs = 15;
 const firstRetryMs = 20;
 const longestRetryMs = 5000;
 const catchUpMs = 5;
@@ -35,6 +38,7 @@ const keysPerGo = 64;
 /** Registers the controller with the informers; it works as soon as they run, until the signal aborts. */
 export function startController(cluster: Cluster, controller: Controller, signal: AbortSignal): void {
   const { clock } = cluster;
+  const { latencyMs = usualLatencyMs } = controller;
   const limiter = new ItemExponentialFailureRateLimiter<string>(firstRetryMs, longestRetryMs);
   const queue = new RateLimitingQueue<string>(limiter, { name: controller.name, clock });
   const watch: WatchMore = (informer, keysOf) => {
@@ -44,6 +48,7 @@ export function startController(cluster: Cluster, controller: Controller, signal
     informer.addEventHandler({
       onAdd: enqueue,
       onUpdate: (old, object) => {
+        if (controller.isNews?.(old, object) === false) return;
         enqueue(old);
         enqueue(object);
       },

@@ -11,6 +11,8 @@ import { hashLabel, hashTemplate, isSameTemplate } from './template-hash.ts';
 import { Writer } from './writer.ts';
 
 const name = 'deployment-controller';
+/** Longer than a replica set's controller takes, so that its size and what came of it are one status. */
+const latencyMs = 60;
 
 /** Keeps a replica set for the present template, and moves the replicas over to it from those of earlier templates. */
 export function createDeploymentController(cluster: Cluster, events: EventRecorder): Controller {
@@ -26,7 +28,7 @@ export function createDeploymentController(cluster: Cluster, events: EventRecord
     const old = all.filter((replicaSet) => replicaSet !== current);
     if (!deployment.metadata.deletionTimestamp) {
       if (current || !deployment.spec.paused) current = keepCurrent(deployment, current, old);
-      scale(deployment, current, old);
+      if (!scale(deployment, current, old) && current) annotate(deployment, current, old);
       forget(deployment, old);
     }
     const sets = current ? [current, ...old] : old;
@@ -41,18 +43,19 @@ export function createDeploymentController(cluster: Cluster, events: EventRecord
     current: ReplicaSet | undefined,
     old: readonly ReplicaSet[],
   ): ReplicaSet => {
-    const revision = Math.max(0, ...old.map(revisionOf)) + 1;
+    const revision = nextRevision(old);
     if (!current) {
       const created = createReplicaSet(deployment, old, revision);
       setRevision(deployment, revision);
       return created;
     }
-    const annotations = annotationsFor(deployment, revision, current);
-    if (Object.entries(annotations).some(([key, value]) => current.metadata.annotations?.[key] !== value)) {
-      writer.patch('replicasets.apps', current, { metadata: { annotations } });
-    }
     setRevision(deployment, Math.max(revisionOf(current), revision));
     return current;
+  };
+
+  const annotate = (deployment: Deployment, current: ReplicaSet, old: readonly ReplicaSet[]) => {
+    const annotations = annotationsFor(deployment, nextRevision(old), current);
+    writer.patch('replicasets.apps', current, { metadata: { annotations } });
   };
 
   const setRevision = (deployment: Deployment, revision: number) => {
@@ -91,16 +94,19 @@ export function createDeploymentController(cluster: Cluster, events: EventRecord
     return created;
   };
 
-  const scale = (deployment: Deployment, current: ReplicaSet | undefined, old: readonly ReplicaSet[]) => {
+  /** Whether the present replica set was written, and what is noted of its size with it. */
+  const scale = (deployment: Deployment, current: ReplicaSet | undefined, old: readonly ReplicaSet[]): boolean => {
     const steps = deployment.spec.paused
       ? scaleWhilePaused(deployment, current, old)
       : current
         ? nextScalings(deployment, current, old, hasPods(old))
         : [];
     for (const { replicaSet, replicas } of steps) {
-      writer.patch('replicasets.apps', replicaSet, { spec: { replicas } });
+      const annotations = replicaSet === current ? annotationsFor(deployment, nextRevision(old), current) : {};
+      writer.patch('replicasets.apps', replicaSet, { metadata: { annotations }, spec: { replicas } });
       tell(deployment, replicaSet, replicaSet.spec.replicas, replicas);
     }
+    return steps.some(({ replicaSet }) => replicaSet === current);
   };
 
   const hasPods = (replicaSets: readonly ReplicaSet[]): boolean =>
@@ -137,7 +143,11 @@ export function createDeploymentController(cluster: Cluster, events: EventRecord
     'replicasets.apps': claimerKeys(cluster, 'deployments.apps', 'Deployment'),
     pods: ofPod,
   };
-  return { name, watches, reconcile };
+  return { name, watches, latencyMs, reconcile };
+}
+
+function nextRevision(old: readonly ReplicaSet[]): number {
+  return Math.max(0, ...old.map(revisionOf)) + 1;
 }
 
 /** No rollout goes on, but the size is kept: the newest replica set takes up the difference. */

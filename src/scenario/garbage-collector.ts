@@ -131,7 +131,18 @@ export function createGarbageCollector(cluster: Cluster): Controller {
   const onStart = (more: WatchMore) => {
     watch = more;
   };
-  return { name: 'garbage-collector', watches, reconcile, onStart };
+  return { name: 'garbage-collector', watches, reconcile, isNews, onStart };
+}
+
+/** Owners come and go, and what is being deleted is; what else is in an object does not matter. */
+function isNews(old: KubeObject, object: KubeObject): boolean {
+  if (object.deletionTimestamp !== undefined || old.uid !== object.uid || isDefinition(object)) return true;
+  return JSON.stringify(old.ownerReferences) !== JSON.stringify(object.ownerReferences);
+}
+
+/** It may be served now. */
+function isDefinition({ kind }: KubeObject): boolean {
+  return kind === 'CustomResourceDefinition';
 }
 
 /** Every kind of which objects can be listed, watched and deleted, in one version each; but events, which nobody owns. */

@@ -5,17 +5,21 @@ import { Writer } from './writer.ts';
 
 const leaseNamespace = 'kube-node-lease';
 const renewMs = 10_000;
+/** A kubelet renews its lease often, and tells the node's conditions, which say the same for long, more seldom. */
+const renewalsPerBeat = 3;
 
 /** What shows that a node is alive: its lease, and the heartbeats of its conditions. */
 export function createNodeHeartbeat(cluster: Cluster): Controller {
   const writer = new Writer(cluster, 'kubelet');
   const beaten = new Map<string, number>();
+  const renewals = new Map<string, number>();
 
   const reconcile = (key: string): number | undefined => {
     const node = cluster.get('nodes', key);
     const nowMs = cluster.clock.now();
     if (!node) {
       beaten.delete(key);
+      renewals.delete(key);
       return undefined;
     }
     // Nodes that started together would else beat together for ever.
@@ -24,7 +28,9 @@ export function createNodeHeartbeat(cluster: Cluster): Controller {
     if (nowMs < dueMs) return dueMs - nowMs;
     beaten.set(key, nowMs + cluster.paced(renewMs));
     renewLease(node);
-    beat(node);
+    const renewal = renewals.get(key) ?? 0;
+    renewals.set(key, renewal + 1);
+    if (renewal % renewalsPerBeat === 0) beat(node);
     return cluster.paced(renewMs);
   };
 

@@ -20,13 +20,13 @@ export function createReplicaSetController(cluster: Cluster, events: EventRecord
     if (!replicaSet) return undefined;
     const pods = claim(cluster, writer, 'pods', replicaSet);
     const active = pods.filter(isActive);
-    if (!replicaSet.metadata.deletionTimestamp) adjust(replicaSet, active);
-    const ready = active.filter(isReady);
+    const kept = replicaSet.metadata.deletionTimestamp ? active : adjust(replicaSet, active);
+    const ready = kept.filter(isReady);
     const waits = ready.map((pod) => untilAvailableMs(cluster, pod, replicaSet.spec.minReadySeconds));
     const availableReplicas = waits.filter((waitMs) => waitMs <= 0).length;
     const status = {
-      replicas: active.length,
-      fullyLabeledReplicas: active.length,
+      replicas: kept.length,
+      fullyLabeledReplicas: kept.length,
       readyReplicas: ready.length,
       availableReplicas,
       observedGeneration: replicaSet.metadata.generation ?? 1,
@@ -36,19 +36,23 @@ export function createReplicaSetController(cluster: Cluster, events: EventRecord
     return later.length > 0 ? Math.min(...later) : undefined;
   };
 
-  const adjust = (replicaSet: ReplicaSet, active: readonly Pod[]) => {
+  /** Returns the pods that are there then: their numbers are one write with what was done about them. */
+  const adjust = (replicaSet: ReplicaSet, active: readonly Pod[]): readonly Pod[] => {
     const missing = replicaSet.spec.replicas - active.length;
-    for (let made = 0; made < Math.min(missing, burst); made += 1) createPod(replicaSet);
-    if (missing >= 0) return;
-    for (const pod of [...active].sort(byExpendability).slice(0, Math.min(-missing, burst))) {
+    if (missing >= 0)
+      return [...active, ...Array.from({ length: Math.min(missing, burst) }, () => createPod(replicaSet))];
+    const surplus = [...active].sort(byExpendability).slice(0, Math.min(-missing, burst));
+    for (const pod of surplus) {
       writer.delete('pods', pod);
       events.record(name, replicaSet, 'Normal', 'SuccessfulDelete', `Deleted pod: ${pod.metadata.name}`);
     }
+    return active.filter((pod) => !surplus.includes(pod));
   };
 
-  const createPod = (replicaSet: ReplicaSet) => {
-    const pod = writer.create('pods', toOwnedPod(replicaSet, replicaSet.spec.template));
+  const createPod = (replicaSet: ReplicaSet): Pod => {
+    const pod = writer.create('pods', toOwnedPod(replicaSet, replicaSet.spec.template)) as Pod;
     events.record(name, replicaSet, 'Normal', 'SuccessfulCreate', `Created pod: ${pod.metadata.name}`);
+    return pod;
   };
 
   return {

@@ -41,8 +41,10 @@ describe('scenario shop', { timeout: 90_000 }, () => {
     for (let tenth = 0; tenth < 100; tenth += 1) {
       await shop.clock.advance(100);
       const { metadata, spec } = shop.server.get('deployments.apps', { namespace: 'shop', name: 'checkout' });
-      const owner = metadata.managedFields?.find(({ fieldsV1 }) =>
-        JSON.stringify(fieldsV1).includes('"f:replicas":{}'),
+      // The status has a field of that name, too.
+      const owner = metadata.managedFields?.find(
+        ({ fieldsV1, subresource }) =>
+          subresource === undefined && JSON.stringify(fieldsV1).includes('"f:replicas":{}'),
       );
       const { replicas } = spec as { readonly replicas: number };
       if (flips.at(-1)?.[1] !== replicas) flips.push([owner?.manager, replicas]);
