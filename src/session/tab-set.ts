@@ -121,7 +121,7 @@ export class TabSet {
     const opened = await informers.open(
       request,
       (type) => {
-        const tab = new ResourceTab({ type, request, clock, heap, onChange: this.#onChange });
+        const tab: ResourceTab = new ResourceTab({ type, request, clock, heap, onChange: () => this.#changed(tab) });
         made.set(type, tab);
         return tab.observers;
       },
@@ -143,6 +143,11 @@ export class TabSet {
         return new TabScreen(tab);
       }),
     );
+  }
+
+  /** What is seen of a tab in the background, its count and its mark, comes with the frame of each second. */
+  #changed(tab: ResourceTab): void {
+    if (tab === this.active?.tab) this.#onChange();
   }
 
   #failed(error: unknown): void {

@@ -38,6 +38,21 @@ describe('tabs', () => {
     expect(fixture.text()).toContain('No pods.');
   });
 
+  it('that are not shown cost a frame a second, and no more for what happens in them', async () => {
+    await start();
+    await fixture.pass(1000 - (fixture.clock.now() % 1000));
+    const header = () => fixture.lines()[0];
+    const before = header();
+    fixture.tabs[1]?.stream.push({ type: 'ADDED', object: pod('worker-7', 101) });
+    await fixture.pass(700);
+    expect(header()).toBe(before);
+    await fixture.pass(300);
+    expect(header()).toMatch(/2 nodes ● 2/);
+    fixture.tabs[0]?.stream.push({ type: 'ADDED', object: pod('shop/cart-1', 102) });
+    await fixture.pass(110);
+    expect(header()).toMatch(/1 pods ● 2/);
+  });
+
   it('do not end the program when one is closed while they are opened anew', async () => {
     await start();
     let ended: number | undefined;
