@@ -134,6 +134,22 @@ it('B157 what this terminal has other widths for moves nothing to its right, and
   }
 });
 
+it('B152 a window that gets lower, and higher again, keeps every row of it', async () => {
+  const program = await room.watchPods({ columns: 100, rows: 40 });
+  const before = rowsOf(program);
+  program.resize(100, 16);
+  const fresh = room.start(['watch', 'pods', '-A'], { columns: 100, rows: 16 });
+  await fresh.shows('cart-0');
+  await vi.waitFor(() => expect(rowsOf(program)).toEqual(rowsOf(fresh)), { timeout: 20_000, interval: 50 });
+  expect(rowsOf(program).length).toBeGreaterThan(0);
+  for (const { screen } of [program, fresh]) {
+    expect(screen.lines()[0]).toMatch(/^ kinformer /);
+    expect(screen.lines().at(-1)).toMatch(/\? help/);
+  }
+  program.resize(100, 40);
+  await vi.waitFor(() => expect(rowsOf(program)).toEqual(before), { timeout: 20_000, interval: 50 });
+});
+
 it('B154 two hundred sizes in a second, with events, are a few frames and end in a whole screen of the last one', async () => {
   const program = await room.watchPods();
   await program.screen.flushed();
