@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { RetryNotice } from '../cache/lister-watcher.ts';
 import { type Clock, realClock } from '../core/clock.ts';
 import { KinformerError } from '../core/errors.ts';
 import { toPrintable } from '../core/text.ts';
@@ -19,6 +20,8 @@ export interface ResolveOptions {
   readonly signal: AbortSignal;
   /** Told what the user should know: a name in several groups, groups that could not be read. Safe to print. */
   readonly onNotice?: ((text: string) => void) | undefined;
+  /** Told before a request of discovery is repeated because the server asked for it, or closed the connection. */
+  readonly onRetry?: ((notice: RetryNotice) => void) | undefined;
   /** Ask the server even if the answer is known. */
   readonly refresh?: boolean | undefined;
   readonly clock?: Clock | undefined;
@@ -116,7 +119,8 @@ class Catalog {
   }
 
   async #discover(): Promise<void> {
-    const context = { signal: this.#options.signal };
+    const { signal, onRetry } = this.#options;
+    const context = { signal, ...(onRetry && { onRetry }) };
     const discovery = await discover(this.#client, context, this.#clock, this.#cached?.discovery);
     const failed = [...discovery.core.failed, ...discovery.groups.failed];
     this.#known = allResources(discovery);

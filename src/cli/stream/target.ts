@@ -1,3 +1,4 @@
+import type { RetryNotice } from '../../cache/lister-watcher.ts';
 import { createBackoff } from '../../core/backoff.ts';
 import { sleep } from '../../core/clock.ts';
 import { KinformerError } from '../../core/errors.ts';
@@ -37,8 +38,15 @@ export async function findTargets(request: TargetRequest): Promise<Target[]> {
   const { resources, names } = request.arguments;
   const nextDelayMs = createBackoff(context.clock, random);
   for (let attempt = 1; ; attempt += 1) {
+    // Two requests are made at once, and are repeated for the same reason.
+    let repetitions = 0;
+    const onRetry = ({ error, attempt: repetition, retryInMs }: RetryNotice) => {
+      if (repetition <= repetitions) return;
+      repetitions = repetition;
+      onFailure(error, repetition, retryInMs);
+    };
     try {
-      return addNames(await resolveResources(client, resources, toResolveOptions(request)), names);
+      return addNames(await resolveResources(client, resources, { ...toResolveOptions(request), onRetry }), names);
     } catch (error) {
       if (signal.aborted) throw error;
       const isFinal = !mayPass(error) || (isFatalBeforeSync(error) && !options.keepTrying);
