@@ -1,6 +1,9 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { unlessAborted } from '../core/abort.ts';
+import type { Clock } from '../core/clock.ts';
+import { formatDurationMs } from '../core/duration.ts';
 import { KinformerError } from '../core/errors.ts';
 import type { RunKey } from './key-run.ts';
 
@@ -30,12 +33,18 @@ export interface ReconcileRequest<T = unknown> {
 
 type Reconcile = (request: ReconcileRequest) => unknown;
 
+export interface LoadOptions {
+  readonly clock: Clock;
+  /** Gives up loading; then the promise rejects with its reason. */
+  readonly signal: AbortSignal;
+}
+
 /**
  * Loads a module (JavaScript, or TypeScript whose types Node strips) and runs its default export, or `reconcile`, for each
- * key; what it throws or rejects with is a failure. Rejects with HANDLER_MODULE.
+ * key, with `signal`; what it throws or rejects with is a failure. Rejects with HANDLER_MODULE.
  */
-export async function loadHandler(file: string, signal: AbortSignal): Promise<RunKey> {
-  const reconcile = await loadReconcile(file);
+export async function loadHandler(file: string, signal: AbortSignal, options: LoadOptions): Promise<RunKey> {
+  const reconcile = await loadReconcile(file, options);
   return async ({ object, ...run }) => {
     try {
       await reconcile({ ...run, object: object?.value, signal });
@@ -46,15 +55,27 @@ export async function loadHandler(file: string, signal: AbortSignal): Promise<Ru
   };
 }
 
-async function loadReconcile(file: string): Promise<Reconcile> {
+/** A module may wait for something, such as a connection; one that waits for ever would end the program without a word. */
+const longestLoadMs = 30_000;
+
+async function loadReconcile(file: string, { clock, signal }: LoadOptions): Promise<Reconcile> {
   const path = resolve(file);
   const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
   if (!isFile) throw new KinformerError('HANDLER_MODULE', `cannot load ${file}: there is no such file`);
   let module: Readonly<Record<string, unknown>>;
+  const overdue = Promise.withResolvers<never>();
+  const timer = clock.setTimeout(() => {
+    const span = formatDurationMs(longestLoadMs);
+    overdue.reject(new KinformerError('HANDLER_MODULE', `cannot load ${file}: it was not loaded within ${span}`));
+  }, longestLoadMs);
   try {
-    module = await import(pathToFileURL(path).href);
+    module = await unlessAborted(Promise.race([import(pathToFileURL(path).href), overdue.promise]), signal);
   } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof KinformerError) throw error;
     throw new KinformerError('HANDLER_MODULE', `cannot load ${file}: ${toLine(error)}`, { cause: error });
+  } finally {
+    timer.cancel();
   }
   const found = [module.default, module.reconcile].find((each) => typeof each === 'function');
   if (!found) {

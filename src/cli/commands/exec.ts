@@ -57,8 +57,11 @@ export const runExec: CommandRunner = async (invocation, context) => {
   const runs = meter?.runs(controller);
   const connection = await connect(options, context);
   // However the program ends: nothing that it started is left behind.
-  const killAll = () => children.kill('SIGKILL');
-  host.on('exit', killAll);
+  const onExit = () => {
+    children.kill('SIGKILL');
+    if (work.type === 'handler' && !ending.isEnded) notice(`error: ${work.file} has ended the program`);
+  };
+  host.on('exit', onExit);
   context.allowTidyUp(drainMs + 1000);
   const stopWaiting = endWith(ending, options, context);
   const informers: Promise<void>[] = [];
@@ -93,7 +96,7 @@ export const runExec: CommandRunner = async (invocation, context) => {
     const tell = context.output.isClosed ? () => {} : notice;
     await drain({ done: controllerDone, runningCount, children, clock, notice: tell });
     await output.drain();
-    host.off('exit', killAll);
+    host.off('exit', onExit);
   }
 };
 

@@ -10,7 +10,7 @@ export interface RunKeyRequest {
   readonly isDryRun: boolean;
   readonly children: ChildGroups;
   readonly sink: LineSink;
-  readonly context: Pick<CommandContext, 'env' | 'clock'>;
+  readonly context: Pick<CommandContext, 'env' | 'clock' | 'signal'>;
   readonly signal: AbortSignal;
 }
 
@@ -32,6 +32,6 @@ async function createWorkRunner(request: RunKeyRequest): Promise<RunKey> {
     return createCommandRunner({ command: work.command, env, children, sink, clock });
   }
   // Also for a dry run: a module that cannot be loaded would run nothing.
-  const runHandler = work.type === 'handler' ? await loadHandler(work.file, signal) : undefined;
+  const runHandler = work.type === 'handler' ? await loadHandler(work.file, signal, context) : undefined;
   return isDryRun || !runHandler ? async () => ({ type: 'succeeded' }) : runHandler;
 }
