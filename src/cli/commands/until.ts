@@ -7,6 +7,7 @@ import { connect } from '../connect.ts';
 import type { OptionValues } from '../option-table.ts';
 import { checkSelectors } from '../stream/selectors.ts';
 import { reportFormats, takenFormat } from '../taken-format.ts';
+import { loadCelExtension } from '../until/load-cel-extension.ts';
 import { waitUntil } from '../until/wait-until.ts';
 
 export const runUntil: CommandRunner = async (invocation, context) => {
@@ -31,9 +32,9 @@ async function toGoal({ ok, fail, all, any }: Pick<OptionValues, 'ok' | 'fail' |
   }
   if (all && any) throw new KinformerError('USAGE', '--all and --any exclude each other', { hint: 'drop one of them' });
   const goal: Goal = {
-    ok: await Promise.all(ok.map(parseExpression)),
+    ok: await Promise.all(ok.map((text) => parseExpression(text, loadCelExtension))),
     join: any ? 'any' : 'all',
-    fail: await Promise.all(fail.map(parseExpression)),
+    fail: await Promise.all(fail.map((text) => parseExpression(text, loadCelExtension))),
   };
   const isDelete = (text: string) => text.toLowerCase() === 'delete';
   if (!any && ok.some(isDelete) && !ok.every(isDelete)) {

@@ -3,17 +3,25 @@ import { KinformerError } from '../../core/errors.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
 import { absent, type Expression, type Verdict } from './expression.ts';
 
+/** Adds functions to the language. */
+export type CelExtension = (environment: Environment) => void;
+
 /**
  * A CEL expression over `object` that is true or false. Integers are CEL's int, other numbers its double. A state without a
  * field that is looked at is not met. Throws BAD_EXPRESSION, also when it judges what the operators cannot take.
  */
-export function parseCelExpression(text: string, body: string): Expression {
-  const run = parse(text, body);
+export function parseCelExpression(text: string, body: string, extend?: CelExtension): Expression {
+  const run = parse(text, body, extend);
   return { text, judge: (object) => (object ? judgeCel(text, run, object) : absent) };
 }
 
-function parse(text: string, body: string): ParseResult {
-  const environment = new Environment({ enableOptionalTypes: true }).registerVariable('object', 'map');
+/** A list may hold what is known to be text beside what is found in the object. */
+const options = { enableOptionalTypes: true, homogeneousAggregateLiterals: false } as const;
+
+function parse(text: string, body: string, extend: CelExtension | undefined): ParseResult {
+  if (body.trim() === '') throw bad(text, 'it is empty');
+  const environment = new Environment(options).registerVariable('object', 'map');
+  extend?.(environment);
   try {
     const parsed = environment.parse(body);
     const { valid, type, error } = parsed.check();
@@ -35,7 +43,9 @@ function judgeCel(text: string, run: ParseResult, object: KubeObject): Verdict {
     if (typeof result !== 'boolean') throw bad(text, `it gives ${typeof result}, and not true or false`);
     return { isMet: result, saw: `${text} is ${result}` };
   } catch (error) {
-    if (!(error instanceof EvaluationError)) throw error;
+    if (error instanceof KinformerError || !(error instanceof Error)) throw error;
+    // Of functions that were added.
+    if (!(error instanceof EvaluationError)) throw bad(text, error.message);
     const isOfState = missingCodes.has(error.code) || error.summary.includes('null');
     if (!isOfState) throw bad(text, error.summary);
     return { isMet: false, saw: `${text} cannot be judged: ${lowerFirst(error.summary)}` };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { loadCelExtension } from '../../../src/cli/until/load-cel-extension.ts';
 import { KinformerError } from '../../../src/core/errors.ts';
 import { parseExpression } from '../../../src/insight/until/parse-expression.ts';
 import { KubeObject } from '../../../src/object/kube-object.ts';
@@ -167,5 +168,24 @@ describe('CEL', () => {
     const big = KubeObject.fromBytes(Buffer.from('{"kind":"A","metadata":{"name":"a"},"spec":{"n":9007199254740993}}'));
     expect(await isMet('cel:object.spec.n == 9007199254740993', big)).toBe(true);
     expect(await isMet('cel:object.spec.n == 9007199254740992', big)).toBe(false);
+  });
+
+  it.each([
+    ['quantity(object.spec.memory).isGreaterThan(quantity("512Mi"))', true],
+    ['quantity(object.spec.cpu).compareTo(quantity("0.5")) == 0', true],
+    ['isQuantity(object.spec.ip)', false],
+    ['ip(object.spec.ip).family() == 4', true],
+    ['object.spec.list.sum() == 6 && object.spec.list.isSorted()', true],
+    ['"%s-%d".format([object.metadata.name, 3]) == "a-3"', true],
+    ['timestamp(object.spec.at) + duration("1h") > timestamp("2026-01-01T00:59:59Z")', true],
+  ])('with the functions of the rules of custom resources, %s: %s', async (text, expected) => {
+    const spec = { memory: '1Gi', cpu: '500m', ip: '10.0.0.1', list: [1, 2, 3], at: '2026-01-01T00:00:00Z' };
+    const judged = KubeObject.from({ kind: 'A', metadata: { name: 'a' }, spec });
+    expect((await parseExpression(`cel:${text}`, loadCelExtension)).judge(judged).isMet).toBe(expected);
+  });
+
+  it('what an added function refuses is a bad expression', async () => {
+    const expression = await parseExpression('cel:quantity("x") == quantity("1")', loadCelExtension);
+    expect(() => expression.judge(object)).toThrow(/^bad expression ".*": quantities must match/);
   });
 });

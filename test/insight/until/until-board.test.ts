@@ -30,8 +30,8 @@ class Room {
 
   static async open({ ok, fail = [], join = 'all' }: GoalTexts): Promise<Room> {
     return new Room({
-      ok: await Promise.all(ok.map(parseExpression)),
-      fail: await Promise.all(fail.map(parseExpression)),
+      ok: await Promise.all(ok.map((text) => parseExpression(text))),
+      fail: await Promise.all(fail.map((text) => parseExpression(text))),
       join,
     });
   }
