@@ -132,7 +132,7 @@ describe('deletions', () => {
 });
 
 describe('hostile texts', () => {
-  const hostile = '\u001b[2J\u001b]52;c;cHdu\u0007\r\n\u009b31m\u0085\u2028\u202e\b\u0000\u007f';
+  const hostile = '\u001b[2J\u001b]52;c;cHdu\u0007\r\n\u009b31m\u0085\u2028\u202e\u061c\u200f\u2066\b\u0000\u007f';
   const named = (metadata: object) => objectOf(JSON.stringify({ kind: 'Pod', metadata }));
   const columns = [
     { name: hostile, type: 'string', format: '', priority: 0, description: '', cell: () => hostile },
@@ -197,7 +197,7 @@ describe('hostile texts', () => {
   ] as const)('B131 B133 are no controls of a terminal as %s, and stay in their line', (_, create) => {
     for (const record of records) {
       const text = print(create as Create, record);
-      expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u202e]/);
+      expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/);
       expect(text.split('\n').filter((line) => line !== '').length).toBeLessThanOrEqual(2);
     }
   });
