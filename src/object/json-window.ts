@@ -19,20 +19,19 @@ const worthwhileBytes = 256 * 1024;
 /** Shorter ones are as soon gone through elsewhere. */
 const shortestBytes = 64;
 
-let promisedBytes = 0;
+let missedBytes = 0;
+let isMissed = false;
 let kernel: Kernel | undefined;
 let memory: Uint8Array | undefined;
 /** What of the bytes at hand is in the kernel's memory, from its beginning on. */
 let windowStart = 0;
 let windowEnd = 0;
 
-/** Call before `compactEnd` whenever there are other bytes than at its last call; `length` is how many. */
-export function beginBytes(length: number): void {
-  windowEnd = 0;
+/** Call before `compactEnd` whenever there are other bytes than at its last call. */
+export function beginBytes(): void {
   windowStart = 0;
-  if (memory !== undefined) return;
-  promisedBytes += length;
-  if (promisedBytes >= worthwhileBytes) openKernel();
+  windowEnd = 0;
+  isMissed = false;
 }
 
 /**
@@ -40,7 +39,8 @@ export function beginBytes(length: number): void {
  * its tokens; 0 for everything else. Looks at sixteen bytes at once, and so is three times as fast as looking at each.
  */
 export function compactEnd(bytes: Uint8Array, start: number, end: number): number {
-  if (kernel === undefined || memory === undefined || end - start < shortestBytes) return 0;
+  if (end - start < shortestBytes) return 0;
+  if (kernel === undefined || memory === undefined) return miss(end - start);
   if (start < windowStart || start - windowStart >= windowBytes / 2 || windowEnd === 0) {
     windowStart = start;
     windowEnd = Math.min(end, start + windowBytes);
@@ -50,9 +50,16 @@ export function compactEnd(bytes: Uint8Array, start: number, end: number): numbe
   return found === windowStart || found > windowEnd ? 0 : found;
 }
 
+function miss(length: number): 0 {
+  if (!isMissed) missedBytes += length;
+  isMissed = true;
+  if (missedBytes >= worthwhileBytes) openKernel();
+  return 0;
+}
+
 /** Tried once: a process without room for it, or without WebAssembly, does without. */
 function openKernel(): void {
-  promisedBytes = Number.NEGATIVE_INFINITY;
+  missedBytes = Number.NEGATIVE_INFINITY;
   try {
     kernel = new WebAssembly.Instance(new WebAssembly.Module(createJsonKernel(pages))).exports as Kernel;
     memory = new Uint8Array(kernel.memory.buffer);

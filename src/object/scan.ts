@@ -83,7 +83,7 @@ export class ObjectScanner {
     let stack = this.#stack;
     let field = this.#field;
     let result = scanIncomplete;
-    beginBytes(end - i);
+    beginBytes();
 
     while (i < end) {
       const byte = bytes[i] as number;
