@@ -1,4 +1,4 @@
-import { closeSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, writeSync } from 'node:fs';
 import { KinformerError } from '../core/errors.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { writeEntry } from './entry-codec.ts';
@@ -16,7 +16,8 @@ export interface JournalFile {
 
 /**
  * Writes entries to a journal. They are gathered into frames; what was flushed survives a crash of the program, and a
- * frame that was not written whole is recognised as such. After the first failure nothing more is written.
+ * frame that was not written whole is recognised as such. After the first failure nothing more is written; that somebody else
+ * writes to the file is one.
  */
 export class JournalWriter {
   readonly #file: JournalFile;
@@ -59,6 +60,7 @@ export class JournalWriter {
   flush(): void {
     if (this.#isOver || this.#frame.length === 0) return;
     try {
+      this.#checkAlone();
       for (const part of toFrame(this.#frame.bytes)) this.#put(part);
     } catch (error) {
       this.#isOver = true;
@@ -72,6 +74,14 @@ export class JournalWriter {
     this.flush();
     this.#isOver = true;
     closeSync(this.#file.descriptor);
+  }
+
+  /** Frames of two recordings in turn could not be told apart. */
+  #checkAlone(): void {
+    const { size, nlink } = fstatSync(this.#file.descriptor);
+    if (nlink === 0) throw new Error('it was deleted');
+    if (size > this.#sizeBytes) throw new Error('something else writes to it, too');
+    if (size < this.#sizeBytes) throw new Error('something else has cut it');
   }
 
   #put(bytes: Buffer): void {

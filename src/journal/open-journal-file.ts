@@ -18,7 +18,10 @@ export interface OpenedJournalFile extends JournalFile {
 export function openJournalFile(path: string): OpenedJournalFile {
   const descriptor = open(path);
   try {
-    const { size, mode } = fstatSync(descriptor);
+    const stat = fstatSync(descriptor);
+    // Nothing is to be done to a device or a pipe, its mode included.
+    if (!stat.isFile()) throw cannotRecord(path, 'it is no file');
+    const { size, mode } = stat;
     if (size > 0) return { path, descriptor, isAppended: true, ...cutUnfinished(path, descriptor, size) };
     if ((mode & 0o777) !== 0o600) fchmodSync(descriptor, 0o600);
     writeSync(descriptor, toHeader());
@@ -91,8 +94,12 @@ function cannotWrite(path: string, error: unknown): KinformerError {
     ENOSPC: 'there is no room left',
   };
   const { code = '', message } = error as NodeJS.ErrnoException;
-  return new KinformerError('CANNOT_SAVE', `cannot record to ${path}: ${reasons[code] ?? message}`, {
+  return cannotRecord(path, reasons[code] ?? message, error);
+}
+
+function cannotRecord(path: string, why: string, cause?: unknown): KinformerError {
+  return new KinformerError('CANNOT_SAVE', `cannot record to ${path}: ${why}`, {
     hint: 'name a file in a folder that exists and is yours',
-    cause: error,
+    cause,
   });
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { KinformerError } from '../core/errors.ts';
 import { ByteReader } from './byte-reader.ts';
 import { readEntry } from './entry-codec.ts';
@@ -63,10 +63,9 @@ function toEntries(payload: Buffer): JournalEntry[] | undefined {
 
 async function openToRead(path: string): Promise<FileHandle> {
   try {
-    const file = await open(path, 'r');
-    if ((await file.stat()).isFile()) return file;
-    await file.close();
-    throw cannotRead(path, 'it is no file');
+    // Asked before, because to open a pipe is to wait for its writer.
+    if (!(await stat(path)).isFile()) throw cannotRead(path, 'it is no file');
+    return await open(path, 'r');
   } catch (error) {
     if (error instanceof KinformerError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;

@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -158,6 +168,11 @@ describe('a journal file', () => {
       message: `cannot read ${join(folder, 'none')}: there is no such file`,
     });
     await expect(readJournal(folder).next()).rejects.toMatchObject({ code: 'JOURNAL' });
+    // Nobody writes to it.
+    spawnSync('mkfifo', [join(folder, 'pipe')]);
+    await expect(readJournal(join(folder, 'pipe')).next()).rejects.toMatchObject({
+      message: `cannot read ${join(folder, 'pipe')}: it is no file`,
+    });
   });
 
   it('with any wrong byte gives only what comes before, and says so', async () => {
@@ -227,11 +242,46 @@ describe('opening a journal to record', () => {
   it('says why it cannot', () => {
     expect(() => openJournalFile(join(folder, 'none', 'a'))).toThrow(/its folder does not exist/);
     expect(() => openJournalFile(folder)).toThrow(/that is a folder/);
+    const { mode } = statSync('/dev/null');
+    expect(() => openJournalFile('/dev/null')).toThrow('cannot record to /dev/null: it is no file');
+    expect(statSync('/dev/null').mode).toBe(mode);
     expect(existsSync(join(folder, 'none'))).toBe(false);
   });
 });
 
 describe('a journal writer', () => {
+  const writeTo = (failures: string[]) =>
+    new JournalWriter(openJournalFile(file), ({ message }) => failures.push(message));
+
+  it('gives way to another one that begins to write to its file', async () => {
+    const failures: string[][] = [[], []];
+    const [first, second] = failures.map(writeTo);
+    const all = entries.slice(0, 4);
+    for (const writer of [first, second, first, second]) {
+      for (const entry of all) writer?.write(entry, 0);
+      writer?.flush();
+    }
+    expect(failures).toEqual([[], [`cannot write to ${file}: something else writes to it, too`]]);
+    first?.close();
+    const { entries: found, end } = await read();
+    expect({ count: found.length, end }).toEqual({ count: 2 * all.length, end: undefined });
+    writeTo(failures[1] ?? []).close();
+  });
+
+  it('notices that its file was deleted, or cut', () => {
+    for (const [spoil, told] of [
+      [() => rmSync(file), 'it was deleted'],
+      [() => truncateSync(file, 3), 'something else has cut it'],
+    ] as const) {
+      const failures: string[] = [];
+      const writer = writeTo(failures);
+      spoil();
+      writer.write({ type: 'finish' }, 0);
+      writer.close();
+      expect(failures).toEqual([`cannot write to ${file}: ${told}`]);
+    }
+  });
+
   it('tells of the first failure to write, and writes no more', () => {
     const { path, sizeBytes } = openJournalFile(file);
     const failures: string[] = [];
