@@ -3,7 +3,6 @@ import type { JsonValue } from '../../core/json.ts';
 import type { ApiClient } from '../../kube/api.ts';
 import type { OutputFormat } from '../../output/output-format.ts';
 import { usesColumns } from '../create-printer.ts';
-import { resourceColumns } from './resource-columns.ts';
 import type { Target } from './target.ts';
 
 /**
@@ -26,7 +25,10 @@ export class TableColumns {
     this.#targets = targets;
     const areShown = usesColumns(format);
     if (!areShown && !isRecorded) return;
-    const { loadPrinterColumns } = await import('./load-columns.ts');
+    const [{ loadPrinterColumns }, { resourceColumns }] = await Promise.all([
+      import('./load-columns.ts'),
+      import('./resource-columns.ts'),
+    ]);
     const notice = areShown ? this.#notice : () => {};
     for (const { title, resource } of targets) {
       const printerColumns = await loadPrinterColumns(this.#client, resource, signal, notice);
