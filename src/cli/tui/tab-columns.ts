@@ -13,8 +13,16 @@ export function toTabColumn(column: Column): TabColumn {
     name,
     type,
     priority,
-    cell: (object, { nowMs, bytes }) =>
-      toCellText(column.cell(object as JsonObject, { nowMs, bytes, skewMs: clockSkewMs })),
+    cell: (object, now) => {
+      const skewed = {
+        get nowMs() {
+          return now.nowMs;
+        },
+        bytes: now.bytes,
+        skewMs: clockSkewMs,
+      };
+      return toCellText(column.cell(object as JsonObject, skewed));
+    },
   };
 }
 

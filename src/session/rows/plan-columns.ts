@@ -102,6 +102,13 @@ function toPlanned(column: TabColumn, looks: Looks): PlannedColumn {
   };
 }
 
-function textOf(column: TabColumn, { value, nowMs, entry }: CellSource): string {
-  return column.cell(value(), { nowMs, bytes: entry.object.bytes });
+/** The time is looked at when the column does, and not before: who does not is drawn once. */
+function textOf(column: TabColumn, source: CellSource): string {
+  const now = {
+    get nowMs() {
+      return source.nowMs;
+    },
+    bytes: source.entry.object.bytes,
+  };
+  return column.cell(source.value(), now);
 }

@@ -11,10 +11,15 @@ interface Drawn {
   readonly object: RowEntry['object'];
   readonly plan: readonly PlannedColumn[];
   readonly second: number;
+  /** Which cells were made of the time. */
+  readonly isTimed: readonly boolean[];
   readonly mark: TableRow['mark'];
 }
 
-/** The rows that are on the screen: the same object again as long as nothing of it changed. */
+/**
+ * The rows that are on the screen: the same object again as long as nothing of it changed. With a new second only those
+ * cells are made anew that looked at the time.
+ */
 export class RowCells {
   /** How many rows had their cells made; ages make it once a second. */
   computed = 0;
@@ -36,20 +41,43 @@ export class RowCells {
     const isSame =
       known && known.object === entry.object && known.plan === plan && known.second === second && known.mark === mark;
     if (isSame && known.row.isGone === (entry.goneMs !== undefined)) return known.row;
-    const fresh = this.#draw(entry, plan, mark, nowMs);
+    const isSameObject = known && known.object === entry.object && known.plan === plan;
+    const { row: fresh, isTimed } = this.#draw(entry, plan, mark, nowMs, isSameObject ? known : undefined);
     const row = known && known.plan === plan && isSameRow(known.row, fresh) ? known.row : fresh;
     this.#drawn.delete(entry.id);
-    this.#drawn.set(entry.id, { row, object: entry.object, plan, second, mark });
+    this.#drawn.set(entry.id, { row, object: entry.object, plan, second, isTimed, mark });
     this.#trim();
     return row;
   }
 
-  #draw(entry: RowEntry, plan: readonly PlannedColumn[], mark: TableRow['mark'], nowMs: number): TableRow {
+  /** `known`: the row as it was drawn of the same version. */
+  #draw(
+    entry: RowEntry,
+    plan: readonly PlannedColumn[],
+    mark: TableRow['mark'],
+    nowMs: number,
+    known: Drawn | undefined,
+  ): Pick<Drawn, 'row' | 'isTimed'> {
     this.computed += 1;
-    const source: CellSource = { entry, nowMs, value: () => this.#parsed.get(entry.object) };
-    const cells = plan.map((column) => column.cell(source));
+    let hasLooked = false;
+    const source: CellSource = {
+      entry,
+      get nowMs() {
+        hasLooked = true;
+        return nowMs;
+      },
+      value: () => this.#parsed.get(entry.object),
+    };
+    const isTimed: boolean[] = [];
+    const cells = plan.map((column, i) => {
+      const before = known && !known.isTimed[i] ? known.row.cells[i] : undefined;
+      hasLooked = false;
+      const cell = before ?? column.cell(source);
+      isTimed.push(hasLooked);
+      return cell;
+    });
     this.#models.note(plan, cells);
-    return { id: entry.id, mark, cells, isGone: entry.goneMs !== undefined };
+    return { row: { id: entry.id, mark, cells, isGone: entry.goneMs !== undefined }, isTimed };
   }
 
   #trim(): void {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cause } from '../../../src/cache/notification.ts';
 import type { KubeObject } from '../../../src/object/kube-object.ts';
 import { ListCursor } from '../../../src/session/list-cursor.ts';
+import type { TabColumn } from '../../../src/session/ports.ts';
 import { ObjectRows } from '../../../src/session/rows/object-rows.ts';
 import { FakeClock } from '../../helpers/fake-clock.ts';
 import { type PodOptions, pod, podColumns, podType } from '../tab-fixture.ts';
@@ -61,6 +62,46 @@ const filled = () =>
     .put('shop-a/z', {}, 'initial')
     .put('ci/c', {}, 'initial')
     .put('shop/a', {}, 'initial');
+
+describe('a row that is looked at', () => {
+  it('has only those cells made anew each second that look at the time', () => {
+    const table = new Table();
+    const drawn = { status: 0, since: 0 };
+    const cell = (name: string, read: TabColumn['cell']): TabColumn => ({
+      name,
+      type: 'string',
+      priority: 0,
+      cell: read,
+    });
+    table.rows.setColumns([
+      cell('Status', () => {
+        drawn.status += 1;
+        return 'Running';
+      }),
+      cell('Restarts', (_object, { nowMs }) => {
+        drawn.since += 1;
+        return `1 (${Math.round((nowMs - startMs) / 1000)}s ago)`;
+      }),
+    ]);
+    const startMs = table.clock.now();
+    table.put('shop/a');
+    const look = (seconds: number) => {
+      table.rows.update(startMs + seconds * 1000);
+      return table.rows
+        .window(0, 5, startMs + seconds * 1000)[0]!
+        .cells.map(({ text }) => text)
+        .join(' ');
+    };
+    expect(look(0)).toContain('Running 1 (0s ago)');
+    Object.assign(drawn, { status: 0, since: 0 });
+    expect(look(1)).toContain('Running 1 (1s ago)');
+    expect(look(2)).toContain('Running 1 (2s ago)');
+    expect(drawn).toEqual({ status: 0, since: 2 });
+    table.put('shop/a', { phase: 'Failed' });
+    expect(look(3)).toContain('Running 1 (3s ago)');
+    expect(drawn.status).toBe(1);
+  });
+});
 
 describe('rows of objects', () => {
   it('are ordered by namespace and name at first', () => {
