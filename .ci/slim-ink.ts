@@ -7,7 +7,7 @@ const source = (name: string) => fileURLToPath(new URL(`../src/tui/${name}.ts`, 
 /**
  * Bundles of Ink what draws: not the development tools, whose package is optional; not the `fetch` with which yoga would load
  * its WebAssembly, because naming it loads a whole HTTP client; not the buffer of cells that a screen of whole rows does not
- * need; and not Unicode's tables of graphemes and emoji, which take
+ * need, nor the cleaning of texts that are clean; and not Unicode's tables of graphemes and emoji, which take
  * tens of milliseconds and say nothing about most text.
  */
 export function slimInk(): Plugin {
@@ -20,6 +20,9 @@ export function slimInk(): Plugin {
       }));
       build.onResolve({ filter: /^\.\/output\.js$/ }, ({ importer }) =>
         /node_modules\/ink\//.test(importer) ? { path: source('row-output') } : undefined,
+      );
+      build.onResolve({ filter: /^\.\/squash-text-nodes\.js$/ }, ({ importer }) =>
+        /node_modules\/ink\//.test(importer) ? { path: source('row-text') } : undefined,
       );
       build.onResolve({ filter: /^string-width$/ }, () => ({ path: source('light-string-width') }));
       build.onLoad(

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import Output from '../../node_modules/ink/build/output.js';
+import squashTextNodes from '../../node_modules/ink/build/squash-text-nodes.js';
 import RowOutput from '../../src/tui/row-output.ts';
+import textOfRow from '../../src/tui/row-text.ts';
 import { Theme } from '../../src/tui/theme.ts';
 import { renderFrame } from '../../src/view/frame.ts';
 import { layout } from '../../src/view/layout.ts';
@@ -31,6 +33,17 @@ describe('whole rows', () => {
     }
     expect(own.get().height).toBe(ink.get().height);
     expect(await show(own.get().output)).toEqual(await show(ink.get().output));
+  });
+
+  it.each(views)('of the view %s are the texts that Ink would make of them', (view) => {
+    for (const depth of ['256', 'true', 'mono'] as const) {
+      const theme = new Theme({ name: 'auto', depth, background: 'dark' });
+      const request = { ...size, view, focus: undefined, isZoomed: false, strip: 'auto' } as const;
+      for (const line of renderFrame(sampleFrame(view), layout(request))) {
+        const node = { nodeName: 'ink-text', childNodes: [{ nodeName: '#text', nodeValue: theme.line(line) }] };
+        expect(textOfRow(node)).toBe(squashTextNodes(node as never));
+      }
+    }
   });
 
   it('may begin further right, and below the last row there is none', () => {
