@@ -1,7 +1,7 @@
 import { realClock } from '../core/clock.ts';
 import { KinformerError } from '../core/errors.ts';
 import { type Logger, silentLogger } from '../core/log.ts';
-import { objectMeta } from '../object/meta.ts';
+import { isSameState } from '../object/same-state.ts';
 import { Controller } from './controller.ts';
 import type { DoneChecker } from './done-checker.ts';
 import type { HandlerFailure, HandlerRegistration } from './handler-registration.ts';
@@ -211,7 +211,7 @@ export class SharedIndexInformer<T> {
   }
 
   #distribute(notification: Notification<T>): void {
-    const isSync = notification.type === 'update' && hasSameVersion(notification.oldObject, notification.object);
+    const isSync = notification.type === 'update' && isSameState(notification.oldObject, notification.object);
     const listeners = this.#processor.distribute(notification, isSync);
     this.#options.observer?.notified?.(notification, listeners);
   }
@@ -279,13 +279,6 @@ export class SharedIndexInformer<T> {
       logger.error('onHandlerError failed', thrown, { handler });
     }
   }
-}
-
-/** client-go's test for a notification that only repeats the state. Two absent versions are the same. */
-function hasSameVersion(oldObject: unknown, newObject: unknown): boolean {
-  const older = objectMeta(oldObject);
-  const newer = objectMeta(newObject);
-  return older !== undefined && newer !== undefined && older.resourceVersion === newer.resourceVersion;
 }
 
 function toMessage(error: unknown): string {

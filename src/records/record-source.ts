@@ -5,6 +5,7 @@ import type { Observer, PipelineFailure } from '../cache/observer.ts';
 import type { Clock } from '../core/clock.ts';
 import type { KubeObject } from '../object/kube-object.ts';
 import { isMetaCarrier } from '../object/meta.ts';
+import { isSameState } from '../object/same-state.ts';
 import { describeFailure } from './describe-failure.ts';
 import { NotificationFence } from './notification-fence.ts';
 import type { EventRecord, PublicRecord } from './public-record.ts';
@@ -92,7 +93,7 @@ export class RecordSource {
   #isWorthTelling(oldObject: KubeObject, object: KubeObject, notification: Notification<KubeObject>): boolean {
     if (this.#options.unchanged) return true;
     if (notification.type === 'update' && notification.cause === 'resync') return true;
-    return oldObject.resourceVersion !== object.resourceVersion || oldObject.uid !== object.uid;
+    return oldObject.uid !== object.uid || !isSameState(oldObject, object);
   }
 
   #event(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toEventLine, toPod, toPodList } from '../helpers/kube-client.ts';
+import { pods, toEventLine, toPod, toPodList } from '../helpers/kube-client.ts';
 import type { Exchange } from '../helpers/scripted-server.ts';
 import { isWatch, PipelineOnServer, versionOf } from './pipeline-on-server.ts';
 
@@ -72,6 +72,31 @@ describe('positions that are lost', () => {
     expect(run.events).toEqual(['ADDED a@90 initial']);
     expect(run.watches.map(versionOf)).toEqual(['100', '110']);
     expect(run.server.requests.every(({ target }) => !/None|undefined|null|NaN|object/.test(target))).toBe(true);
+  });
+
+  it('B189 B090 objects without versions, of a type that can only be polled, change for handlers when their bytes do', async () => {
+    const usage = (name: string, cpu: string) => ({ metadata: { name, namespace: 'default' }, usage: { cpu } });
+    const answers = [[usage('a', '1m'), usage('b', '1m')], [usage('a', '2m'), usage('b', '1m')], [usage('b', '1m')]];
+    let lists = 0;
+    await using pipeline = await PipelineOnServer.start({
+      resource: { ...pods, group: 'metrics.k8s.io', version: 'v1beta1', kind: 'PodMetrics' },
+      script: (exchange) => {
+        if (isWatch(exchange)) return exchange.respond(405, 'no', { 'content-type': 'text/plain' });
+        exchange.respond(200, {
+          kind: 'PodMetricsList',
+          apiVersion: 'metrics.k8s.io/v1beta1',
+          metadata: {},
+          items: answers[Math.min(lists++, 2)],
+        });
+      },
+    });
+    await pipeline.passUntil(() => lists >= 4);
+    expect(pipeline.events).toEqual([
+      'ADDED a@ initial',
+      'ADDED b@ initial',
+      'MODIFIED a@ relist',
+      'DELETED a@ relist unknown',
+    ]);
   });
 
   it('B103 an object that was made anew while nobody watched is one change that says so', async () => {
