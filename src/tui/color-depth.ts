@@ -5,10 +5,11 @@ export interface ColorRequest {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** What the terminal can show, by what its environment says. `NO_COLOR` and a terminal without colours give `mono`. */
+/** What the terminal can show, by what its environment says. `NO_COLOR`, `FORCE_COLOR=0` and a terminal without colours give `mono`. */
 export function chooseColorDepth({ color, env }: ColorRequest): ColorDepth {
-  const { TERM = '', COLORTERM = '', NO_COLOR = '', TERM_PROGRAM = '' } = env;
-  if (color === 'never' || (color === 'auto' && NO_COLOR !== '')) return 'mono';
+  const { TERM = '', COLORTERM = '', NO_COLOR = '', FORCE_COLOR = '', TERM_PROGRAM = '' } = env;
+  const isOff = NO_COLOR !== '' || FORCE_COLOR === '0' || FORCE_COLOR === 'false';
+  if (color === 'never' || (color === 'auto' && isOff)) return 'mono';
   if (/truecolor|24bit/i.test(COLORTERM) || /-direct$/.test(TERM)) return 'true';
   if (/256/.test(TERM) || /^(iTerm\.app|Apple_Terminal|vscode|WezTerm|ghostty)$/.test(TERM_PROGRAM)) return '256';
   if (/^(xterm-kitty|xterm-ghostty|alacritty|foot|wezterm)/.test(TERM)) return 'true';

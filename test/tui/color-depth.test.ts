@@ -6,6 +6,11 @@ describe('the colour depth', () => {
     ['mono', 'auto', { TERM: 'xterm-256color', NO_COLOR: '1' }],
     ['256', 'auto', { TERM: 'xterm-256color', NO_COLOR: '' }],
     ['256', 'always', { TERM: 'xterm-256color', NO_COLOR: '1' }],
+    ['mono', 'auto', { TERM: 'xterm-256color', FORCE_COLOR: '0' }],
+    ['mono', 'auto', { TERM: 'xterm-256color', FORCE_COLOR: 'false', COLORTERM: 'truecolor' }],
+    ['256', 'auto', { TERM: 'xterm-256color', FORCE_COLOR: '1' }],
+    ['256', 'auto', { TERM: 'xterm-256color', FORCE_COLOR: '' }],
+    ['256', 'always', { TERM: 'xterm-256color', FORCE_COLOR: '0' }],
     ['mono', 'never', { TERM: 'xterm-256color', COLORTERM: 'truecolor' }],
     ['true', 'auto', { TERM: 'xterm-256color', COLORTERM: 'truecolor' }],
     ['true', 'auto', { TERM: 'xterm', COLORTERM: '24bit' }],
@@ -24,7 +29,7 @@ describe('the colour depth', () => {
     ['mono', 'auto', { TERM: 'dumb' }],
     ['mono', 'auto', {}],
     ['basic', 'always', { TERM: 'vt100' }],
-  ] as const)('is %s with --color %s and %j', (depth, color, env) => {
+  ] as const)('B143 is %s with --color %s and %j', (depth, color, env) => {
     expect(chooseColorDepth({ color, env })).toBe(depth);
   });
 });
