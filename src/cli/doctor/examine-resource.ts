@@ -118,6 +118,8 @@ function open(
 
 const lookMs = 20;
 const failuresEnough = 3;
+/** A server that has not answered a watch by then is not about to. */
+const watchAnswerMs = 8000;
 const reviewMs = 1000;
 
 /** Synced and watching, or failed so often, or so surely, that waiting shows nothing new. */
@@ -126,7 +128,15 @@ async function waitUntilClear(tab: ResourceTab, clock: Clock, signal: AbortSigna
     tab.update(clock.now());
     const { phases, recentRelists } = tab.monitor;
     const { failure } = phases;
-    if (isSettled(tab) || phases.isPolling || phases.word === 'GONE' || recentRelists.length >= failuresEnough) return;
+    const isUnanswered = phases.type === 'opening-watch' && clock.now() - phases.phaseSinceMs >= watchAnswerMs;
+    if (
+      isSettled(tab) ||
+      isUnanswered ||
+      phases.isPolling ||
+      phases.word === 'GONE' ||
+      recentRelists.length >= failuresEnough
+    )
+      return;
     if (phases.type === 'backing-off' && failure) {
       const isWatchRefused = failure.phase === 'watch' && phases.firstListMs !== undefined;
       const isSure = isFatalBeforeSync(failure.error) && !isWatchRefused;

@@ -78,11 +78,11 @@ function explainDefinition(
   if (!found) return undefined;
   const title = `the CustomResourceDefinition ${found.metadata?.name}`;
   if (found.metadata?.deletionTimestamp !== undefined) {
-    return explained(error, `${title} is being deleted`, 'a finalizer may hold it, or objects of it that do not go');
+    return explained(error, `${title} is being deleted`, 'A finalizer may hold it, or objects of it that do not go.');
   }
   const refused = conditionOf(found, 'NamesAccepted', 'False') ?? conditionOf(found, 'Established', 'False');
   const why = refused ? `: ${describe(refused)}` : ': the server has not taken it up yet';
-  return explained(error, `${title} is not established${why}`, 'look at its conditions: kubectl describe crd');
+  return explained(error, `${title} is not established${why}`, 'Look at its conditions: kubectl describe crd.');
 }
 
 /** `widgets`, `widget.example.com`, `Widget`, `widgets.v1.example.com` */
@@ -109,7 +109,7 @@ function explainService(
   const found = down.find(({ group }) => type.endsWith(`.${group}`)) ?? (type.includes('.') ? undefined : down[0]);
   if (!found) return undefined;
   const text = `${error.message}; the aggregated API ${found.name} is not available: ${describe(found.condition)}`;
-  return explained(error, text, 'look at the service behind it: kubectl get apiservices');
+  return explained(error, text, 'Look at the service behind it: kubectl get apiservices.');
 }
 
 function conditionOf({ status }: Described, type: string, value: string): Condition | undefined {

@@ -21,7 +21,7 @@ export async function checkPages(
   }
 }
 
-const lifeMs = 1000;
+const lifeMs = 2500;
 
 /** The streaming list has had its bookmark: only time shows whether the watch lasts. */
 export async function seeLife(clock: Clock, signal: AbortSignal): Promise<Check> {

@@ -167,7 +167,7 @@ export const failureRules: readonly FailureRule[] = [
     }),
   },
   {
-    applies: (error) => hasCode(error, 'NOT_KUBERNETES') && /html|not an answer/i.test(messageOf(error)),
+    applies: (error) => hasCode(error, 'NOT_KUBERNETES') && isForeign(messageOf(error)),
     explain: (error, scene) => ({
       type: 'not kubernetes',
       sentences: [
@@ -180,7 +180,7 @@ export const failureRules: readonly FailureRule[] = [
     applies: (error) => hasCode(error, 'NOT_KUBERNETES'),
     explain: (error) => ({
       type: 'malformed',
-      sentences: [sentence(`The answer of the server cannot be read: ${messageOf(error)}`)],
+      sentences: [sentence(`The answer of the server cannot be read: ${afterServer(messageOf(error))}`)],
       advice: ['A proxy between here and the server may cut or change the answers; ask the server itself.'],
     }),
   },
@@ -271,6 +271,11 @@ function isRedirection(code = 0): boolean {
 
 function isPage(error: unknown): boolean {
   return /\(text\/html\)/.test(foreignStatusOf(error)?.message ?? '');
+}
+
+/** Who says that it sends JSON may be the server all the same, and what came of it another's work. */
+function isForeign(message: string): boolean {
+  return /html|not an answer/i.test(message) && !/\(\d+, application\/json\)/.test(message);
 }
 
 /** `302 Found`: what stands before the description of a body that was not understood. */

@@ -50,18 +50,26 @@ const unsupported = [400, 405, 406, 415, 422];
 
 function silence({ outcomes, checks, nowMs }: Evidence): Finding[] {
   const silent = [...outcomes, ...checks].find(
-    ({ request, answeredMs, endedMs, failure, startMs }) =>
-      answeredMs === undefined &&
-      endedMs === undefined &&
-      failure === undefined &&
-      nowMs - startMs >= silentMs &&
-      request !== 'watch',
+    ({ answeredMs, endedMs, failure, startMs }) =>
+      answeredMs === undefined && endedMs === undefined && failure === undefined && nowMs - startMs >= silentMs,
   );
   if (!silent) return [];
+  const { request, startMs } = silent;
+  const sentence = `The server has taken the request for a ${request} and has not answered for ${formatDurationMs(nowMs - startMs)}`;
+  if (request === 'watch') {
+    return [
+      {
+        type: 'broken watch',
+        sentence: `${sentence}: nothing that changes is seen.`,
+        advice: 'A proxy before the server may keep back what it sends until it is complete, which a watch never is.',
+        isImpairment: true,
+      },
+    ];
+  }
   return [
     {
       type: 'no answer',
-      sentence: `The server has taken the request for a ${silent.request} and has not answered for ${formatDurationMs(nowMs - silent.startMs)}.`,
+      sentence: `${sentence}.`,
       advice:
         'It is given up after a minute without an answer and tried again; the server, or a proxy before it, may be stuck.',
       isImpairment: true,
@@ -178,14 +186,7 @@ function endBookmark({ outcomes }: Evidence): Finding[] {
 
 /** Connections that were closed on us; one may happen to anybody. */
 function earlyEnds({ outcomes, scene }: Evidence): Finding[] {
-  const cut = outcomes.filter(
-    ({ request, endReason, endedMs, startMs, failure }) =>
-      request !== 'list' &&
-      failure === undefined &&
-      endReason !== undefined &&
-      endReason !== 'stopped' &&
-      (endedMs ?? startMs) - startMs < shortWatchMs,
-  );
+  const cut = outcomes.filter(isEarlyEnd);
   const [first] = cut;
   if (!first) return [];
   const lifeMs = (first.endedMs ?? first.startMs) - first.startMs;
@@ -198,4 +199,10 @@ function earlyEnds({ outcomes, scene }: Evidence): Finding[] {
       isImpairment: cut.length > 1,
     },
   ];
+}
+
+/** A watch that was ended by somebody else, sooner than a server does it. */
+export function isEarlyEnd({ request, endReason, endedMs, startMs, failure }: RequestOutcome): boolean {
+  const isCut = request !== 'list' && failure === undefined && endReason !== undefined && endReason !== 'stopped';
+  return isCut && (endedMs ?? startMs) - startMs < shortWatchMs;
 }

@@ -1,12 +1,12 @@
 import type { ListerWatcher } from '../../cache/lister-watcher.ts';
-import type { Clock } from '../../core/clock.ts';
+import { type Clock, sleep } from '../../core/clock.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
 import { StreamAudit, type StreamFault } from '../verify/stream-audit.ts';
 import { ByteFlow } from './byte-flow.ts';
 import type { ClusterProbe } from './cluster-probe.ts';
 import type { CheckResult, Examination } from './examination.ts';
 import { checkBookmark, checkPages, seeLife } from './examine.ts';
-import { type Finding, toFindings } from './findings.ts';
+import { type Finding, isEarlyEnd, toFindings } from './findings.ts';
 import { RequestLog } from './request-log.ts';
 
 export interface ResourceExaminerOptions {
@@ -17,6 +17,9 @@ export interface ResourceExaminerOptions {
   /** What is known before anything was listed. */
   readonly known?: readonly Finding[] | undefined;
 }
+
+const secondLookMs = 5000;
+const lookMs = 50;
 
 /**
  * Looks closer at one resource: at every request that an informer makes over its `listerWatcher`, and by checks of its own. It
@@ -64,6 +67,7 @@ export class ResourceExaminer {
       },
     );
     await Promise.all([pages, bookmark]);
+    await this.#seeWhetherCutAgain(signal);
   }
 
   /** What is known by now. */
@@ -79,6 +83,14 @@ export class ResourceExaminer {
       nowMs: clock.monotonic(),
     });
     return { findings: [...findings, ...known], pages: this.#pages, bookmark: this.#bookmark };
+  }
+
+  /** A watch that is cut once may be an accident; one that is cut again is not. */
+  async #seeWhetherCutAgain(signal: AbortSignal): Promise<void> {
+    const { clock } = this.#options;
+    const untilMs = clock.monotonic() + secondLookMs;
+    const cuts = () => this.#requests.outcomes.filter(isEarlyEnd).length;
+    while (cuts() === 1 && clock.monotonic() < untilMs && !signal.aborted) await sleep(clock, lookMs, signal);
   }
 
   async #timed(

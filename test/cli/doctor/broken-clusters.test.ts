@@ -1,3 +1,4 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ApiServer } from '../../../src/apiserver/api-server.ts';
@@ -171,7 +172,7 @@ describe.concurrent('doctor names what is wrong before anything is listed', { ti
   });
 });
 
-describe('doctor on a server that is well', { timeout }, () => {
+describe.concurrent('doctor on a server that is well', { timeout }, () => {
   it('says so, and how long each phase took', async () => {
     await using server = await ApiServer.start({ insecureHttp: true });
     fill(server, 3);
@@ -259,3 +260,64 @@ describe('doctor on a server that is well', { timeout }, () => {
     });
   });
 });
+
+describe.concurrent('doctor behind a proxy that does not like watches', { timeout }, () => {
+  it('that cuts each after a moment', async () => {
+    await using server = await ApiServer.start({ insecureHttp: true });
+    fill(server, 2);
+    await using proxy = await startProxy(
+      server.url,
+      (_request, response) => void setTimeout(() => response.destroy(), 300),
+    );
+    const { code, report } = await examine(proxy.url);
+    expect({ code, cause: report.cause, isSynced: report.isSynced }).toEqual({
+      code: 1,
+      cause: 'broken watch',
+      isSynced: true,
+    });
+    expect(report.sentences[0]).toMatch(/was cut \d+ times, first after \d+ms|A watch has failed \d+ times/);
+  });
+
+  it('that keeps their answers until they are complete', async () => {
+    await using server = await ApiServer.start({ insecureHttp: true });
+    fill(server, 2);
+    await using proxy = await startProxy(server.url, (request) => void request.pause());
+    const { code, report } = await examine(proxy.url, { options: { initial: 'list' } });
+    expect({ code, cause: report.cause, isSynced: report.isSynced }).toEqual({
+      code: 1,
+      cause: 'broken watch',
+      isSynced: true,
+    });
+    expect(report.sentences[0]).toMatch(/has taken the request for a watch and has not answered for \S+: nothing that/);
+  });
+});
+
+/** Passes on everything; `watched` may do something about a watch whose headers have come. */
+async function startProxy(
+  target: string,
+  watched: (answer: IncomingMessage, response: ServerResponse) => void,
+): Promise<{ readonly url: string; [Symbol.asyncDispose](): Promise<void> }> {
+  const server = createServer((asked, response) => {
+    const isWatch = /[?&]watch=/.test(asked.url ?? '');
+    const url = new URL(asked.url ?? '', target);
+    const passed = request(url, { method: asked.method, headers: asked.headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      if (isWatch) watched(answer, response);
+      if (answer.isPaused()) return;
+      response.flushHeaders();
+      answer.on('error', () => {}).pipe(response);
+    });
+    passed.on('error', () => {});
+    asked.pipe(passed);
+    response.on('close', () => passed.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { readonly port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
