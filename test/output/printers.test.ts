@@ -243,6 +243,25 @@ describe('other formats', () => {
     expect(() => print((sink) => createJsonPathPrinter(sink, '{.metadata.name', false), ...records)).toThrow();
   });
 
+  it.each([
+    '{.items[*].metadata.name}',
+    '{range .items[*]}{.kind}{end}',
+    'x{ $.items[0].kind }',
+
+    '{.kind}{.items}',
+  ])('B130 jsonpath for a list, %s, is an error for one object, and not an empty line', (template) => {
+    const one = () =>
+      print((sink) => createJsonPathPrinter(sink, template, false), eventRecord('ADDED', podObject('a')));
+    expect(one).toThrow(/reads the items of a list, and each record has one object/);
+    const list = objectOf('{"kind":"Bag","metadata":{"name":"b"},"items":[{"kind":"K","metadata":{"name":"c"}}]}');
+    expect(print((sink) => createJsonPathPrinter(sink, template, false), eventRecord('ADDED', list))).toMatch(/\S/);
+  });
+
+  it.each(['{.spec.items[*]}', '{.itemsets}', '{"{"}.items'])('B130 jsonpath %s is for one object', (template) => {
+    const text = print((sink) => createJsonPathPrinter(sink, template, false), eventRecord('ADDED', podObject('a')));
+    expect(text).toMatch(/\n$/);
+  });
+
   it('custom columns have one header and <none> for what is absent', () => {
     const columns = parseCustomColumns('NAME:.metadata.name,NODE:.spec.nodeName,VERSION:{.metadata.resourceVersion}');
     const shown = print(
