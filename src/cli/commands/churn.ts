@@ -1,10 +1,10 @@
-import { exitCode, KinformerError } from '../../core/errors.ts';
+import { KinformerError } from '../../core/errors.ts';
 import { toUserError } from '../../kube/to-user-error.ts';
 import { runChurnWindows } from '../churn/run-churn.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { connect } from '../connect.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
-import { endWith } from '../stream/end-with.ts';
+import { runUntilEnded } from '../stream/run-until-ended.ts';
 import { checkSelectors } from '../stream/selectors.ts';
 import { StreamEnding } from '../stream/stream-ending.ts';
 import { splitNames } from '../stream/target-arguments.ts';
@@ -25,19 +25,16 @@ export const runChurn: CommandRunner = async (asked, context) => {
     return runSession({ connection, invocation, context, resources: named, namespace, firstView: 'C' });
   }
   const ending = new StreamEnding();
-  const stopWaiting = endWith(ending, options, context);
-  let running: Promise<void> | undefined;
+  const { client } = connection;
   try {
-    running = runChurnWindows({ invocation, context, connection, ending });
-    running.catch((error: unknown) => ending.fail(error));
-    return await ending.settled;
+    return await runUntilEnded({ client, options, context }, ending, async (running) => {
+      const windows = runChurnWindows({ invocation, context, connection, ending });
+      running.push(windows.catch((error: unknown) => ending.fail(error)));
+    });
   } catch (error) {
-    throw toUserError(error, connection.client.server);
+    throw toUserError(error, client.server);
   } finally {
-    stopWaiting();
-    ending.end(exitCode.ok);
-    await running?.catch(() => {});
-    connection.client.close();
+    client.close();
   }
 };
 

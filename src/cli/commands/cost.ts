@@ -7,8 +7,8 @@ import type { CostResult } from '../cost/cost-result.ts';
 import { printCost } from '../cost/print-cost.ts';
 import { measureCost } from '../cost/run-cost.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
-import { endWith } from '../stream/end-with.ts';
 import { toSelectorError } from '../stream/fatal-failure.ts';
+import { runUntilEnded } from '../stream/run-until-ended.ts';
 import { checkSelectors } from '../stream/selectors.ts';
 import { StreamEnding } from '../stream/stream-ending.ts';
 import { reportFormats, takenFormat } from '../taken-format.ts';
@@ -21,23 +21,21 @@ export const runCost: CommandRunner = async (asked, context) => {
   const connection = await connect(options, context);
   const namespace = chooseNamespace(options, connection.client, undefined);
   const ending = new StreamEnding();
-  const stopWaiting = endWith(ending, options, context);
+  const { client } = connection;
+  const measure = async () => {
+    const result = await measureCost({ invocation, context, connection, namespace, signal: ending.signal });
+    if (ending.isEnded) return;
+    await printCost(result, { options, context, namespace });
+    ending.end(judge(result, context.notice));
+  };
   try {
-    const measuring = measureCost({ invocation, context, connection, namespace, signal: ending.signal });
-    measuring.then(
-      async (result) => {
-        await printCost(result, { options, context, namespace });
-        ending.end(judge(result, context.notice));
-      },
-      (error: unknown) => ending.fail(error),
-    );
-    return await ending.settled;
+    return await runUntilEnded({ client, options, context }, ending, async (running) => {
+      running.push(measure().catch((error: unknown) => ending.fail(error)));
+    });
   } catch (error) {
-    throw toSelectorError(error) ?? toUserError(error, connection.client.server);
+    throw toSelectorError(error) ?? toUserError(error, client.server);
   } finally {
-    stopWaiting();
-    ending.end(exitCode.ok);
-    connection.client.close();
+    client.close();
   }
 };
 

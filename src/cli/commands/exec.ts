@@ -2,7 +2,6 @@ import { exitCode, KinformerError } from '../../core/errors.ts';
 import { ChildGroups } from '../../exec/child-groups.ts';
 import { KeyController } from '../../exec/key-controller.ts';
 import type { RunReport } from '../../exec/key-run.ts';
-import { toUserError } from '../../kube/to-user-error.ts';
 import type { MeteredRun } from '../../metrics/run-metrics.ts';
 import { createControllerRateLimiter } from '../../workqueue/default-rate-limiters.ts';
 import type { CommandRunner } from '../command-runner.ts';
@@ -12,7 +11,7 @@ import { drain, drainMs } from '../exec/drain.ts';
 import { toExecWork, toWords } from '../exec/exec-work.ts';
 import { createRunOutput } from '../exec/run-output.ts';
 import { startExec } from '../exec/start-exec.ts';
-import { endWith } from '../stream/end-with.ts';
+import { runUntilEnded } from '../stream/run-until-ended.ts';
 import { checkSelectors } from '../stream/selectors.ts';
 import { StreamEnding } from '../stream/stream-ending.ts';
 import { execFormats, takenFormat } from '../taken-format.ts';
@@ -63,7 +62,6 @@ export const runExec: CommandRunner = async (invocation, context) => {
   };
   host.on('exit', onExit);
   context.allowTidyUp(drainMs + 1000);
-  const stopWaiting = endWith(ending, options, context);
   const informers: Promise<void>[] = [];
   const controllerDone = controller.run(ending.signal);
   try {
@@ -80,16 +78,11 @@ export const runExec: CommandRunner = async (invocation, context) => {
         onIdle = callback;
       },
     };
-    await startExec(request, informers);
-    const code = await ending.settled;
+    const { client } = connection;
+    const code = await runUntilEnded({ client, options, context }, ending, () => startExec(request, informers));
     const hasGivenUp = options.once && controller.givenUpCount > 0;
     return code === exitCode.ok && hasGivenUp ? exitCode.conditionFailed : code;
-  } catch (error) {
-    if (ending.isEnded) return await ending.settled;
-    throw toUserError(error, connection.client.server);
   } finally {
-    stopWaiting();
-    ending.end(exitCode.ok);
     closeConnection(connection, informers);
     const { runningCount } = controller;
     // A reader that has closed the pipe has had enough, also of notices.

@@ -1,17 +1,14 @@
 import { exitCode, KinformerError } from '../../core/errors.ts';
-import type { Logger } from '../../core/log.ts';
 import type { Goal } from '../../insight/until/goal.ts';
 import { UntilBoard } from '../../insight/until/until-board.ts';
-import type { ApiClient } from '../../kube/api.ts';
 import { toUserError } from '../../kube/to-user-error.ts';
 import { dropManagedFields } from '../../object/drop-fields.ts';
-import type { CommandContext } from '../command-runner.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
-import type { OptionValues } from '../option-table.ts';
-import { endWith } from '../stream/end-with.ts';
 import { FailureNotices } from '../stream/failure-notices.ts';
 import { isGivenUp, toSelectorError } from '../stream/fatal-failure.ts';
 import { findToldTargets } from '../stream/find-told-targets.ts';
+import type { ReportRequest } from '../stream/report-request.ts';
+import { runUntilEnded } from '../stream/run-until-ended.ts';
 import { startInformer } from '../stream/start-informer.ts';
 import { StreamEnding } from '../stream/stream-ending.ts';
 import { createRediscovery, type Target, targetScope } from '../stream/target.ts';
@@ -19,14 +16,8 @@ import { splitNames } from '../stream/target-arguments.ts';
 import { describeFailed, toTimeout } from './until-endings.ts';
 import { createUntilPrinter } from './until-printer.ts';
 
-export interface UntilRequest {
-  readonly client: ApiClient;
-  readonly logger: Logger;
+export interface UntilRequest extends ReportRequest {
   readonly goal: Goal;
-  readonly format: 'json' | 'yaml' | 'table';
-  readonly options: OptionValues;
-  readonly context: CommandContext;
-  readonly arguments: readonly string[];
 }
 
 /** Runs an informer for each target until the goal is met, one has failed, or the time is over. Resolves to the exit code. */
@@ -44,26 +35,19 @@ export async function waitUntil(request: UntilRequest): Promise<number> {
     onDecided: (result) => ending.end(result === 'met' ? exitCode.ok : exitCode.conditionFailed),
   });
   let lastFailure: KinformerError | undefined;
-  const stopWaiting = endWith(ending, options, context);
-  const running: Promise<void>[] = [];
   try {
-    const started = await start(request, ending, board, (error) => {
-      lastFailure = error;
+    return await runUntilEnded(request, ending, async (running) => {
+      const started = await start(request, ending, board, (error) => {
+        lastFailure = error;
+      });
+      running.push(...started);
     });
-    running.push(...started);
-    return await ending.settled;
   } catch (error) {
-    const reason = ending.isEnded ? await ending.settled.catch((settled: unknown) => settled) : error;
-    if (typeof reason === 'number') return reason;
-    if (!(reason instanceof KinformerError) || reason.code !== 'TIMEOUT') throw toUserError(reason, client.server);
+    if (!(error instanceof KinformerError) || error.code !== 'TIMEOUT') throw toUserError(error, client.server);
     const pending = board.pending();
     for (const record of pending) print(record);
     const { unsynced, gaps } = board;
-    throw toTimeout(reason, { asked: request.arguments, pending, unsynced, gaps, lastFailure });
-  } finally {
-    stopWaiting();
-    ending.end(exitCode.ok);
-    await Promise.all(running);
+    throw toTimeout(error, { asked: request.arguments, pending, unsynced, gaps, lastFailure });
   }
 }
 

@@ -1,33 +1,21 @@
 import { sleep } from '../../core/clock.ts';
 import { exitCode } from '../../core/errors.ts';
-import type { Logger } from '../../core/log.ts';
-import type { ApiClient } from '../../kube/api.ts';
 import { toUserError } from '../../kube/to-user-error.ts';
-import type { CommandContext } from '../command-runner.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
-import type { OptionValues } from '../option-table.ts';
 import { FailureNotices } from '../stream/failure-notices.ts';
 import { findToldTargets } from '../stream/find-told-targets.ts';
+import type { ReportRequest } from '../stream/report-request.ts';
 import { runUntilEnded } from '../stream/run-until-ended.ts';
 import { StreamEnding } from '../stream/stream-ending.ts';
 import { splitNames } from '../stream/target-arguments.ts';
 import { startVerified, type VerifiedCache } from './start-verified.ts';
 import { createVerifyPrinter } from './verify-printer.ts';
 
-export interface VerifyRequest {
-  readonly client: ApiClient;
-  readonly logger: Logger;
-  readonly format: 'json' | 'yaml' | 'table';
-  readonly options: OptionValues;
-  readonly context: CommandContext;
-  readonly arguments: readonly string[];
-}
-
 /**
  * Fills a cache for each target and compares it with lists: once, or with `--every` until something differs, `--count` rounds
  * were made, or the time is over. Resolves to the exit code.
  */
-export async function verifyCaches(request: VerifyRequest): Promise<number> {
+export async function verifyCaches(request: ReportRequest): Promise<number> {
   const ending = new StreamEnding();
   return await runUntilEnded(request, ending, async (running) => {
     const caches = await start(request, ending, running);
@@ -36,7 +24,7 @@ export async function verifyCaches(request: VerifyRequest): Promise<number> {
 }
 
 async function start(
-  request: VerifyRequest,
+  request: ReportRequest,
   ending: StreamEnding,
   running: Promise<unknown>[],
 ): Promise<VerifiedCache[]> {
@@ -55,7 +43,7 @@ async function start(
 }
 
 async function compare(
-  { options, context, format, client }: VerifyRequest,
+  { options, context, format, client }: ReportRequest,
   caches: readonly VerifiedCache[],
   ending: StreamEnding,
 ): Promise<void> {
