@@ -3,7 +3,6 @@ import type { SharedIndexInformer } from '../../cache/shared-informer.ts';
 import type { JsonValue } from '../../core/json.ts';
 import { FaultList } from '../../faults/fault-list.ts';
 import { CacheVerifier } from '../../insight/verify/cache-verifier.ts';
-import { joinVerifier } from '../../insight/verify/join-verifier.ts';
 import { Tap } from '../../journal/tap.ts';
 import type { ApiClient, ApiResource } from '../../kube/api.ts';
 import { findBuiltinResources } from '../../kube/builtin-resources.ts';
@@ -16,6 +15,7 @@ import type { InformerPort, OpenedTab, TabRequest } from '../../session/ports.ts
 import type { CommandContext } from '../command-runner.ts';
 import { type Connection, connect } from '../connect.ts';
 import type { OptionValues } from '../option-table.ts';
+import { combineObservers } from '../stream/combine-observers.ts';
 import { createInformer } from '../stream/create-informer.ts';
 import { isFatalBeforeSync } from '../stream/fatal-failure.ts';
 import { loadPrinterColumns } from '../stream/load-columns.ts';
@@ -151,7 +151,7 @@ export class ClusterInformers implements InformerPort {
       meter: context.meter,
       tap,
       observer: {
-        ...joinVerifier(observer, verifier),
+        ...combineObservers(observer, verifier.observer),
         failure: (failure) => {
           observer.failure?.(failure);
           this.#check(failure, informer);
