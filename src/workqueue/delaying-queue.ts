@@ -8,11 +8,15 @@ export class DelayingQueue<T extends NonNullable<unknown>> extends WorkQueue<T> 
   #timer: Timer | undefined;
   #timerDueMs = Number.POSITIVE_INFINITY;
 
-  /** Adds the item when `delayMs` is over. Of several times that were asked for one item the earliest counts. */
+  /**
+   * Adds the item when `delayMs` is over, and at once when that is no number. Of several times that were asked for one item the
+   * earliest counts.
+   */
   addAfter(item: T, delayMs: number): void {
     if (this.isShuttingDown) return;
     this.metrics?.retry();
-    if (delayMs <= 0) {
+    // NaN among the times would make all of them due.
+    if (!(delayMs > 0)) {
       this.add(item);
       return;
     }

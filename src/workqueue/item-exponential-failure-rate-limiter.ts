@@ -13,7 +13,9 @@ export class ItemExponentialFailureRateLimiter<T> implements RateLimiter<T> {
   }
 
   when(item: T): number {
-    return Math.min(this.#baseDelayMs * 2 ** this.#failures.add(item), this.#maxDelayMs);
+    // Beyond the largest number there is, no delay at all would become NaN.
+    const doublings = Math.min(this.#failures.add(item), 1023);
+    return Math.min(this.#baseDelayMs * 2 ** doublings, this.#maxDelayMs);
   }
 
   forget(item: T): void {

@@ -43,6 +43,44 @@ it('B123 the earlier of two times counts, in either order, once', async () => {
   }
 });
 
+it.each([Number.NaN, -5000, 0, Number.NEGATIVE_INFINITY])(
+  'B123 a delay of %d adds at once and moves no other item',
+  async (delayMs) => {
+    const clock = new FakeClock();
+    const queue = new DelayingQueue<string>({ clock });
+    queue.addAfter('later', 5000);
+    queue.addAfter('k', delayMs);
+    queue.addAfter('never', Number.POSITIVE_INFINITY);
+    expect(queue.length).toBe(1);
+    expect(await queue.get()).toBe('k');
+    queue.done('k');
+    await clock.advance(4999);
+    expect(queue.length).toBe(0);
+    await clock.advance(1);
+    expect(await queue.get()).toBe('later');
+    queue.done('later');
+    await clock.advance(10 ** 9);
+    expect(queue.length).toBe(0);
+    queue.shutDown();
+    expect(clock.waiting).toBe(0);
+  },
+);
+
+it('B124 thousands of failures of one item are the longest delay, and no delay stays none', () => {
+  for (const [baseMs, maxMs, wanted] of [
+    [5, 1000, 1000],
+    [0, 1000, 0],
+    [1, Number.POSITIVE_INFINITY, 2 ** 1023],
+  ] as const) {
+    const limiter = new ItemExponentialFailureRateLimiter<string>(baseMs, maxMs);
+    let delayMs = 0;
+    for (let failure = 0; failure < 3000; failure += 1) delayMs = limiter.when('k');
+    expect(delayMs).toBe(wanted);
+    limiter.forget('k');
+    expect(limiter.when('k')).toBe(baseMs);
+  }
+});
+
 it.each([
   ['a bucket', (clock: FakeClock) => new BucketRateLimiter<string>(5, 1, clock)],
   [
