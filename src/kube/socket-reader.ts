@@ -21,7 +21,7 @@ export class SocketReader {
   #headEndSeen = 0;
   #held: Buffer[] = [];
   #decoder = new ChunkDecoder();
-  #onChunk: (chunk: Uint8Array) => void = () => {};
+  #onChunk: (chunk: Uint8Array) => void = ignore;
 
   constructor() {
     this.onread = { buffer: this.#buffer, callback: (count) => this.#read(this.#buffer.subarray(0, count)) };
@@ -104,21 +104,26 @@ export class SocketReader {
     const end = this.#decoder.decode(bytes, 0, bytes.length);
     const { position, isOver, isInvalid } = this.#decoder;
     if (end > 0) this.#onChunk(bytes.subarray(0, end));
+    if (!isInvalid && !isOver) return true;
+    this.#state = 'passing';
+    // The connection may wait for long, and its reader with it.
+    this.#onChunk = ignore;
     if (isInvalid) {
-      this.#state = 'passing';
       this.#socket?.destroy(Object.assign(new Error('Parse Error: invalid chunk'), { code: 'HPE_INVALID_CHUNK_SIZE' }));
-    } else if (isOver) {
-      this.#state = 'passing';
+    } else {
       this.#pass(lastChunk);
       if (position < bytes.length) this.#pass(bytes.subarray(position));
     }
     return true;
   }
 
+  /** Whoever got the bytes before may have closed the connection. */
   #pass(bytes: Buffer): boolean {
-    this.#socket?.emit('data', bytes);
+    if (!this.#socket?.destroyed) this.#socket?.emit('data', bytes);
     return true;
   }
 }
+
+function ignore(): void {}
 
 const readers = new WeakMap<Socket, SocketReader>();

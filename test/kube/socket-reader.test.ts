@@ -137,6 +137,26 @@ describe('bodies that are read past Node’s HTTP', () => {
     expect(await rejection(readBody(answer))).toMatchObject({ name: 'TruncatedBody' });
   });
 
+  it('may be given up in the middle of the bytes that end them', async () => {
+    await using server = await startScriptedServer((exchange) =>
+      exchange.raw(`${head}3\r\nabc\r\n3\r\ndef\r\n0\r\n\r\n`),
+    );
+    const client = await openTestClient(server.url);
+    for (let i = 0; i < 2; i += 1) {
+      const response = await client.request({ method: 'GET', path: '/x', watch: true }, { signal });
+      let text = '';
+      await response
+        .consume((chunk) => {
+          text += Buffer.from(chunk).toString();
+          response.cancel();
+        })
+        .catch((error: unknown) => expect(error).toMatchObject({ name: 'TruncatedBody' }));
+      expect(text).toBe('abcdef');
+    }
+    expect(server.connectionCount).toBe(2);
+    client.close();
+  });
+
   it('come over TLS, too', async () => {
     await using server = await startScriptedServer(
       (exchange) => {
