@@ -69,7 +69,8 @@ export class CleanVersions {
 }
 
 /** Where `bytes` are not what they were, counted from the beginning or from the end. */
-function changedSpans({ buffer, length }: Version, bytes: Uint8Array): readonly Span[] {
+function changedSpans(known: Version, bytes: Uint8Array): readonly Span[] {
+  const { buffer, length } = known;
   const spans: Span[] = [];
   const shifts = [0, length - bytes.length];
   const isSame = (start: number, end: number, by: number) =>
@@ -85,11 +86,22 @@ function changedSpans({ buffer, length }: Version, bytes: Uint8Array): readonly 
     const end = Math.min(start + blockBytes, bytes.length);
     const isAt = (by: number) => isSame(start, end, by);
     shift = before !== undefined && isAt(before) ? before : shifts.find(isAt);
-    if (shift === undefined) add(spans, start, end, bytes.length);
+    if (shift === undefined) addChanges(spans, known, bytes, start, end);
     // What is before it and what begins here were not side by side.
     else if (shift !== before && before !== undefined) add(spans, start, start, bytes.length);
   }
   return spans;
+}
+
+/** From the first to the last byte of a block that is another. */
+function addChanges(spans: Span[], { buffer, length }: Version, bytes: Uint8Array, start: number, end: number): void {
+  let first = start;
+  let last = end;
+  if (length === bytes.length) {
+    while (first < end && bytes[first] === buffer[first]) first += 1;
+    while (last > first && bytes[last - 1] === buffer[last - 1]) last -= 1;
+  }
+  add(spans, first, last, bytes.length);
 }
 
 function add(spans: Span[], start: number, end: number, length: number): void {

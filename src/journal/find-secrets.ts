@@ -12,7 +12,7 @@ export interface SecretRange {
 /** Base64 in base64 in base64 is looked into, and no deeper. */
 const deepest = 3;
 /** Longer names and passwords are none of a URL. */
-const longestUserInfo = 256;
+const longestUserInfo = 160;
 
 const anyName = new RegExp(secretNames.source, 'i');
 const anyToken = new RegExp(secretTokens.source);

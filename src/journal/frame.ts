@@ -4,6 +4,8 @@ import { constants, crc32, zstdCompressSync, zstdDecompressSync } from 'node:zli
 export const frameHeaderBytes = 12;
 /** No frame is longer; what says so is damaged. */
 const longestBytes = 1024 ** 3;
+/** Of what is compressed at once: a frame of objects that are much alike. */
+const chunkSize = 64 * 1024;
 
 export interface FrameHeader {
   /** Of the compressed bytes that follow. */
@@ -13,7 +15,7 @@ export interface FrameHeader {
 
 /** The pieces of a frame, to be written one after the other. Each can be read without any other. */
 export function toFrame(payload: Uint8Array): readonly [Buffer, Buffer] {
-  const stored = zstdCompressSync(payload, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+  const stored = zstdCompressSync(payload, { chunkSize, params: { [constants.ZSTD_c_compressionLevel]: 1 } });
   const header = Buffer.alloc(frameHeaderBytes);
   header.writeUInt32LE(stored.length, 0);
   header.writeUInt32LE(crc32(stored), 4);

@@ -5,7 +5,7 @@ import { writeEntry } from './entry-codec.ts';
 import { toFrame } from './frame.ts';
 import type { UntimedEntry } from './journal-entry.ts';
 
-const fullFrameBytes = 256 * 1024;
+const fullFrameBytes = 512 * 1024;
 
 /** An open file, as `openJournalFile` gives it. */
 export interface JournalFile {

@@ -17,7 +17,7 @@ const secretName = String.raw`(?:${anyName}|(?<=(?:client|shared|consumer|webhoo
 /** Of a variable the name need only contain it. */
 const variableName = `(?:${anyName}|ecret|edential)`;
 
-const lineStart = String.raw`(?:\\[nr]|[\r\n"{,]|^)(?:[ \t]|- ){0,40}`;
+const lineStart = String.raw`(?:\\[nr]|[\r\n"{,]|^)[ \t-]{0,40}`;
 const sides = [
   // "password":"
   String.raw`(?<member>${quote})\s{0,4}:\s{0,4}\k<member>`,
@@ -32,9 +32,9 @@ const sides = [
 ];
 const variables = [
   // {"name":"DB_PASSWORD","value":"
-  String.raw`[^"'\\,:={}\s]{0,128}(?<variable>${doubleQuote})\s?,\s?\k<variable>value\k<variable>\s?:\s?\k<variable>`,
+  String.raw`[^"'\\,:={}\s]{0,64}(?<variable>${doubleQuote})\s?,\s?\k<variable>value\k<variable>\s?:\s?\k<variable>`,
   // - name: DB_PASSWORD, and in the next line value:
-  String.raw`(?<yamlVariable>[\w.-]{0,128}(?:${quote})?(?:\\{1,8}[nr]|\r?\n)[ \t]{1,40}(?:${quote})?value(?:${quote})?[ \t]?:[ \t]{1,8})`,
+  String.raw`(?<yamlVariable>[\w.-]{0,64}(?:${quote})?(?:\\{1,8}[nr]|\r?\n)[ \t]{1,40}(?:${quote})?value(?:${quote})?[ \t]?:[ \t]{1,8})`,
 ];
 
 /** Its match ends where the value begins; its one group tells which kind it is. */
@@ -57,4 +57,4 @@ export const secretTokens = new RegExp(
 );
 
 /** Whether there is something to hide depends on no more than this many characters before and after a place. */
-export const patternReach = 300;
+export const patternReach = 200;
