@@ -51,7 +51,9 @@ export const runRecord: CommandRunner = async (invocation, context) => {
     } finally {
       recording.finish();
       writer.close();
-      if (!loss) context.notice(`recorded ${formatBytes(writer.sizeBytes - file.sizeBytes)} in ${filename}`);
+      // Whoever closed stdout has had enough.
+      if (!loss && !context.output.isClosed)
+        context.notice(`recorded ${formatBytes(writer.sizeBytes - file.sizeBytes)} in ${filename}`);
     }
   } finally {
     client.close();
