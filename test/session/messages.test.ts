@@ -21,6 +21,24 @@ describe('a message', () => {
     expect(fixture.footer()).toBe(keys);
   });
 
+  it('or none: where one can go back, the footer says how, at every width', async () => {
+    for (const size of [
+      [80, 24],
+      [120, 36],
+    ] as const) {
+      await start(size);
+      for (const view of ['Q', 'I', 'H', 'L', 'W', 'C']) {
+        await fixture.press('P', view);
+        expect(fixture.footer(), view).toMatch(
+          size[0] === 80 ? /^ \S+ .* {2}esc back/ : /^ \S+ .*\/ filter {2}esc back/,
+        );
+      }
+      await fixture.press('P', 'enter');
+      expect(fixture.footer()).toMatch(/^ \[ older {2}\] newer .* {2}esc back/);
+      await fixture.stop();
+    }
+  });
+
   it('goes with the next key, and the keys are back at once', async () => {
     await start([80, 24]);
     await fixture.press('p');

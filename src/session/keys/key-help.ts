@@ -5,7 +5,10 @@ import { keyTable } from './key-table.ts';
 /** They cover the panes, whose keys are of no use then. */
 const overlayContexts: ReadonlySet<KeyContext> = new Set(['help', 'faults', 'choose']);
 
-/** The footer of a place: its own keys and the general ones, in the table's order of importance. */
+/**
+ * The footer of a place: its own keys and the general ones, in the table's order of importance. Where one can go back, its own
+ * come first, and then how to filter and the way back.
+ */
 export function footerKeys(contexts: readonly KeyContext[], isDeep: boolean): readonly FooterKey[] {
   const [context = 'all'] = contexts;
   const isOverlay = overlayContexts.has(context);
@@ -20,8 +23,18 @@ export function footerKeys(contexts: readonly KeyContext[], isDeep: boolean): re
       (isDeep || action !== 'back'),
   );
   return [...own, ...general]
-    .sort((a, b) => (a.footer ?? 0) - (b.footer ?? 0))
-    .map(({ keys: [first = ''], label }) => ({ key: arrows[first] ?? first, label }));
+    .sort((a, b) => weightOf(a, isDeep) - weightOf(b, isDeep))
+    .map(({ keys: [first = ''], label, action }) => ({
+      key: arrows[first] ?? first,
+      label: context === 'object' && action === 'filter' ? 'search' : label,
+    }));
+}
+
+/** Where a key stands among the others. */
+function weightOf({ context, action, footer = 0 }: KeyRecord, isDeep: boolean): number {
+  if (!isDeep || context !== 'all') return footer;
+  if (action === 'filter') return 20;
+  return action === 'back' ? 21 : 30 + footer;
 }
 
 /** The help of a place: its keys and the general ones, by group. */

@@ -40,7 +40,12 @@ export class PhaseTracker {
   }
 
   get word(): PhaseWord {
-    return this.#word;
+    return this.isRetrying ? this.#backoffWord(this.#failure?.error) : this.#word;
+  }
+
+  /** A watch is asked for that has failed already: the client itself waits and repeats it where the server says so. */
+  get isRetrying(): boolean {
+    return this.#type === 'opening-watch' && this.#failure !== undefined;
   }
 
   get type(): ReflectorPhase['type'] {

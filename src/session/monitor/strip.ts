@@ -8,7 +8,7 @@ const staleFromMs = 1000;
 /** The pipeline in numbers, left to right, as they are now. What is selected and focused is for the caller to add. */
 export function toStripModel(monitor: PipelineMonitor, nowMs: number): StripModel {
   const { phases, pipeline } = monitor;
-  const isBroken = phases.type === 'backing-off' || phases.type === 'stopped';
+  const isBroken = phases.type === 'backing-off' || phases.type === 'stopped' || phases.isRetrying;
   return {
     reflector: reflectorOf(monitor, nowMs),
     toQueue: linkOf(monitor.queuedDeltas, nowMs, isBroken ? 'broken' : undefined),
@@ -31,7 +31,7 @@ export function toStripModel(monitor: PipelineMonitor, nowMs: number): StripMode
 function reflectorOf(monitor: PipelineMonitor, nowMs: number): StripModel['reflector'] {
   const { phases, pipeline } = monitor;
   const { failure } = phases;
-  const isDown = phases.type === 'backing-off' && failure !== undefined;
+  const isDown = (phases.type === 'backing-off' || phases.isRetrying) && failure !== undefined;
   return {
     phase: phases.word,
     page: phases.type === 'listing' ? phases.pages + 1 : undefined,

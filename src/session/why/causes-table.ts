@@ -50,7 +50,7 @@ const causes: readonly CauseRule[] = [
     }),
   },
   {
-    applies: ({ monitor }) => isDown(monitor.phases.type) || isRepeating(monitor.phases),
+    applies: ({ monitor }) => isDown(monitor.phases) || isRepeating(monitor.phases),
     explain: (tab, nowMs) => {
       const { monitor, type, request, opened } = tab;
       const cause = explainFailure(monitor.phases.failure?.error, { title: type.title, server: opened?.server });
@@ -167,8 +167,8 @@ function impairment({ opened }: ResourceTab): Finding | undefined {
   return opened?.examination?.().findings.find(({ isImpairment }) => isImpairment);
 }
 
-function isDown(type: string): boolean {
-  return type === 'backing-off';
+function isDown({ type, isRetrying }: ResourceTab['monitor']['phases']): boolean {
+  return type === 'backing-off' || isRetrying;
 }
 
 /** The client itself repeats what the list is made of. */

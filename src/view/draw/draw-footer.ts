@@ -47,7 +47,7 @@ function drawMessage({ text, tone, keys }: Extract<FooterModel, { type: 'message
 
 function addKeys(line: LineBuilder, keys: readonly FooterKey[], end: Line, width: number): Line {
   const room = width - lineWidth(end) - 3;
-  for (const key of keys) {
+  for (const key of withWayBack(keys, room - line.column)) {
     const spans = spell([key]);
     if (line.column + lineWidth(spans) + 2 > room) break;
     line.addAll(spans).add('  ');
@@ -56,6 +56,17 @@ function addKeys(line: LineBuilder, keys: readonly FooterKey[], end: Line, width
     .to(width - lineWidth(end) - 1)
     .addAll(end)
     .build();
+}
+
+/** Others step back for `esc` where not all before it fit. */
+function withWayBack(keys: readonly FooterKey[], room: number): readonly FooterKey[] {
+  const at = keys.findIndex(({ key }) => key === 'esc');
+  const back = keys[at];
+  if (!back) return keys;
+  const widthOf = (shown: readonly FooterKey[]) => shown.reduce((sum, key) => sum + lineWidth(spell([key])) + 2, 0);
+  let before = keys.slice(0, at);
+  while (before.length > 1 && widthOf([...before, back]) > room) before = before.slice(0, -1);
+  return [...before, back, ...keys.slice(at + 1)];
 }
 
 function spell(keys: readonly FooterKey[]): Line {

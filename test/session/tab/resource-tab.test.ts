@@ -148,6 +148,27 @@ describe('a tab', () => {
     ]);
   });
 
+  it('is not well while the client itself repeats the request for a watch', async () => {
+    await open().start(pod('a', 1));
+    const { tab, source, stream } = fixture;
+    const answer = Promise.withResolvers<FakeWatchStream<KubeObject>>();
+    source.watch = async () => answer.promise;
+    await fixture.pass(5000);
+    stream.end('eof');
+    await fixture.settle();
+    expect(tab.strip(fixture.now).reflector.phase).toBe('WATCH');
+    const error = statusError(429, 'TooManyRequests');
+    tab.monitor.failure({ phase: 'watch', error, attempt: 1, retryInMs: 1000 });
+    expect(tab.strip(fixture.now)).toMatchObject({
+      reflector: { phase: 'BACKOFF', failure: { attempt: 1, retryInMs: 1000 } },
+      toQueue: { state: 'broken' },
+    });
+    expect(tab.why(fixture.now).sentences[0]).toBe('The server asks to slow down (429). Next try in 1.0s.');
+    answer.resolve(new FakeWatchStream<KubeObject>());
+    await fixture.settle();
+    expect(tab.strip(fixture.now).reflector).toMatchObject({ phase: 'WATCH', failure: undefined });
+  });
+
   it('tells what a relist recovered', async () => {
     await open().start(pod('a', 1), pod('gone', 2));
     const { tab, source, stream } = fixture;
