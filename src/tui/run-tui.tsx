@@ -132,6 +132,7 @@ export async function runTui(request: TuiRequest): Promise<number> {
   terminal.keyboard.giveToScreen();
   const undo = [
     divertStderr(host, (text) => session.note(text)),
+    ignoreDebuggerSignal(host),
     stopFollowing,
     watchSize(stdout, clock, (size) => session.resize(size.columns, size.rows)),
     handover.takeScreen(async (run) => {
@@ -164,6 +165,13 @@ export async function runTui(request: TuiRequest): Promise<number> {
 /** Rejects with what was thrown while a frame was rendered. */
 function failureOf(instance: Instance): Promise<never> {
   return new Promise((_, reject) => instance.waitUntilExit().catch(reject));
+}
+
+/** Node would write where its debugger listens, past every stream. */
+function ignoreDebuggerSignal(host: TuiHost): () => void {
+  const ignore = () => {};
+  host.on('SIGUSR1', ignore);
+  return () => host.off('SIGUSR1', ignore);
 }
 
 function followSize(screen: ScreenStream, { columns, rows }: ScreenSize, clear: () => void): void {

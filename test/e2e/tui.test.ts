@@ -345,6 +345,17 @@ describe('what is drawn', () => {
     room.server.delete('configmaps', { namespace: 'default', name: 'evil' });
   });
 
+  it('B164 does not suffer from the signal with which Node starts its debugger', async () => {
+    const program = await room.watchPods();
+    program.signal('SIGUSR1');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    program.press('?');
+    await program.shows('Keys of the table');
+    expect(program.screen.raw).not.toContain('Debugger');
+    expect(program.screen.lines()[0]).toMatch(/^ kinformer /);
+    expect(program.screen.lines().at(-1)).toMatch(/\? help/);
+  });
+
   it('B164 does not suffer from what a library writes to stderr; it is in the log', async () => {
     const hook = room.file(
       'stray.mjs',
