@@ -69,7 +69,7 @@ const top = 5;
 export function reportChurn(meter: ChurnMeter, options: ChurnReportOptions): ChurnReport {
   const { windowMs, nowMs, fewest = 3, maxRate = Infinity } = options;
   const seconds = Math.max(1, Math.ceil(windowMs / 1000));
-  const since = Math.max(Math.floor(nowMs / 1000) - seconds + 1, Math.floor(meter.startMs / 1000));
+  const since = firstSecond(meter.startMs, nowMs, seconds);
   const spanMs = Math.max(1, nowMs - Math.max(since * 1000, meter.startMs));
   const counted = Array.from(meter.since(since), (churn) => ({ churn, updates: churn.updates(since) }));
   counted.sort((a, b) => b.updates - a.updates || (a.churn.key < b.churn.key ? -1 : 1));
@@ -86,6 +86,12 @@ export function reportChurn(meter: ChurnMeter, options: ChurnReportOptions): Chu
       .map(({ churn }) => toRow(churn, since, { spanMs, seconds, cells: options.cells ?? 20 })),
     dropped: meter.dropped,
   };
+}
+
+/** Of a window that is as old as the meter nothing is left out; else the second that has begun counts as a whole one. */
+function firstSecond(startMs: number, nowMs: number, seconds: number): number {
+  const [start, now] = [Math.floor(startMs / 1000), Math.floor(nowMs / 1000)];
+  return now - start <= seconds ? start : now - seconds + 1;
 }
 
 interface RowScale {

@@ -99,6 +99,17 @@ describe('churn', () => {
     expect(churn.report().spanMs).toBe(10_000);
   });
 
+  it('a window as old as the count has all of it, to the millisecond', () => {
+    const churn = new ChurnFixture();
+    churn.write('shop/a', 'm', replicas(0));
+    for (let i = 1; i <= 8; i += 1) {
+      churn.write('shop/a', 'm', replicas(i));
+      churn.pass(i < 8 ? 1000 : 1005);
+    }
+    const { spanMs, rows } = churn.report({ windowMs: 8000 });
+    expect({ spanMs, updates: rows[0]?.updates }).toEqual({ spanMs: 8005, updates: 8 });
+  });
+
   it('holds no more objects than it is told to, and says how many it has left out', () => {
     const churn = new ChurnFixture({ maxKeys: 10 });
     for (let round = 0; round < 2; round += 1) {
