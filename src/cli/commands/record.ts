@@ -51,9 +51,7 @@ export const runRecord: CommandRunner = async (invocation, context) => {
     } finally {
       recording.finish();
       writer.close();
-      // Whoever closed stdout has had enough.
-      if (!loss && !context.output.isClosed)
-        context.notice(`recorded ${formatBytes(writer.sizeBytes - file.sizeBytes)} in ${filename}`);
+      if (!loss) context.notice(`recorded ${formatBytes(writer.sizeBytes - file.sizeBytes)} in ${filename}`);
     }
   } finally {
     client.close();
