@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts';
 import type { PointerEvent } from '../session/pointer-event.ts';
 import type { HostPort } from '../session/ports.ts';
 import type { ThemeName } from '../session/theme-names.ts';
-import { divertStderr } from './divert-stderr.ts';
+import { divertStrays } from './divert-strays.ts';
 import { FrameStats } from './frame-stats.ts';
 import { createHostPort } from './host-port.ts';
 import { MouseMode } from './mouse-mode.ts';
@@ -20,7 +20,7 @@ interface TuiSession extends ScreenSource {
   resize(columns: number, rows: number): void;
   /** How long the terminal's side of a frame took, ms. */
   painted(costMs: number): void;
-  /** A line that was not meant for the screen: what a library wrote to stderr. */
+  /** A line that was not meant for the screen: what a library wrote to stdout or stderr. */
   note(text: string): void;
   end(code: number): void;
   readonly themeName: ThemeName;
@@ -65,6 +65,8 @@ const homeAndClear = '\u001b[H\u001b[J';
 export async function runTui(request: TuiRequest): Promise<number> {
   const { host, terminal, handover, clock } = request;
   const { stdout, env } = host;
+  // Taken before others are kept from it.
+  const write = stdout.write.bind(stdout) as (text: string | Uint8Array) => boolean;
   const background = await terminal.background;
   const themes = new Map<ThemeName, Theme>();
   const themeOf = (name: ThemeName) => {
@@ -78,11 +80,11 @@ export async function runTui(request: TuiRequest): Promise<number> {
     env,
     platform: host.platform,
     pid: host.pid,
-    write: (text) => stdout.write(text),
+    write,
     signal: ending.signal,
   });
   const session = request.createSession(hostPort, { ...sizeOf(stdout), isBlocked: () => stdout.writableNeedDrain });
-  const screen = new ScreenStream(stdout, session.size.columns, session.size.rows);
+  const screen = new ScreenStream({ write }, session.size.columns, session.size.rows);
   const { KINFORMER_FRAME_STATS: statsPath } = env;
   const stats = statsPath ? new FrameStats() : undefined;
   const startMs = clock.monotonic();
@@ -93,7 +95,7 @@ export async function runTui(request: TuiRequest): Promise<number> {
   };
   const mouse = new MouseMode({
     input: terminal.keyboard.input,
-    write: (text) => stdout.write(text),
+    write,
     onPointer: (event) => session.point(event),
   });
   // Told before Ink is: the frame and the size that Ink knows change together.
@@ -131,7 +133,7 @@ export async function runTui(request: TuiRequest): Promise<number> {
   app.instance = instance;
   terminal.keyboard.giveToScreen();
   const undo = [
-    divertStderr(host, (text) => session.note(text)),
+    divertStrays(host, (text) => session.note(text)),
     ignoreDebuggerSignal(host),
     stopFollowing,
     watchSize(stdout, clock, (size) => session.resize(size.columns, size.rows)),

@@ -356,6 +356,24 @@ describe('what is drawn', () => {
     expect(program.screen.lines().at(-1)).toMatch(/\? help/);
   });
 
+  it('B164 does not suffer from what a library writes to stdout either; it is in the log', async () => {
+    const hook = room.file(
+      'stray-log.mjs',
+      `process.on('SIGUSR2', () => { console.log('stray words\\nof two lines'); process.stdout.write(Buffer.from('as bytes')); console.table([{ a: 1 }]); });`,
+    );
+    const program = await room.watchPods({ nodeArgs: ['--import', hook] });
+    program.signal('SIGUSR2');
+    for (const text of ['stray words', 'of two lines', 'as bytes'])
+      await program.shows(new RegExp(`(NOTE|stderr).*${text}`));
+    expect(program.screen.lines()[0]).toMatch(/^ kinformer /);
+    expect(program.screen.lines().at(-1)).toMatch(/\? help/);
+    program.press('q');
+    const { text, isCooked } = await program.ended();
+    expect(isCooked).toBe(true);
+    expect(text).not.toContain('stray');
+    expect(program.screen.leftovers).toEqual([]);
+  });
+
   it('B164 does not suffer from what a library writes to stderr; it is in the log', async () => {
     const hook = room.file(
       'stray.mjs',
