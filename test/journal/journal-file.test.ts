@@ -169,7 +169,7 @@ describe('a journal file', () => {
     });
     await expect(readJournal(folder).next()).rejects.toMatchObject({ code: 'JOURNAL' });
     // Nobody writes to it.
-    spawnSync('mkfifo', [join(folder, 'pipe')]);
+    spawnSync('sh', ['-c', 'mkfifo "$0"', join(folder, 'pipe')]);
     await expect(readJournal(join(folder, 'pipe')).next()).rejects.toMatchObject({
       message: `cannot read ${join(folder, 'pipe')}: it is no file`,
     });
