@@ -2,6 +2,7 @@ import { type ByteStore, heapByteStore, type StoredBytes } from './byte-store.ts
 import { compactJson } from './compact.ts';
 import { type Edit, editedOffsets, editedParts } from './edit-bytes.ts';
 import type { JsonSlice } from './json-path-nodes.ts';
+import { keepTexts } from './keep-texts.ts';
 import { isMetaCarrier, type ObjectMeta } from './meta.ts';
 import { type ObjectIdentity, readIdentity } from './object-identity.ts';
 import { repeatedTextAt } from './repeated-text.ts';
@@ -163,11 +164,11 @@ export class KubeObject<T = unknown> implements ObjectMeta {
 
   /** Parsed anew on each look, and so are annotations and owners; empty when there are none. */
   get labels(): Readonly<Record<string, string>> {
-    return this.#isAt(this.#labels, 0x7b) ? this.#parse(this.#labels) : {};
+    return this.#isAt(this.#labels, 0x7b) ? keepTexts(this.#parse(this.#labels)) : {};
   }
 
   get annotations(): Readonly<Record<string, string>> {
-    return this.#isAt(this.#annotations, 0x7b) ? this.#parse(this.#annotations) : {};
+    return this.#isAt(this.#annotations, 0x7b) ? keepTexts(this.#parse(this.#annotations)) : {};
   }
 
   get ownerReferences(): readonly OwnerReference[] {

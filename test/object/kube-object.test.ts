@@ -171,4 +171,11 @@ describe('KubeObject', () => {
       );
     });
   });
+
+  it('B112 B131 labels and annotations that are no texts are none', () => {
+    const metadata = '{"name":"a","labels":{"app":5,"tier":"web","x":null,"y":{}},"annotations":{"n":[],"note":"ok"}}';
+    const object = KubeObject.fromBytes(Buffer.from(`{"kind":"Pod","metadata":${metadata}}`));
+    expect([object.labels, object.annotations]).toEqual([{ tier: 'web' }, { note: 'ok' }]);
+    expect(object.bytes.toString()).toContain('"app":5');
+  });
 });
