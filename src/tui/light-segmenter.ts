@@ -5,13 +5,34 @@ interface Segment {
   readonly index: number;
 }
 
+interface Segments extends Iterable<Segment> {
+  containing(index: number): Segment | undefined;
+}
+
 /**
  * Stands for `Intl.Segmenter` in the packages that the bundle draws with. Nearly all text of a screen has one character in each
  * unit, and needs neither the tables of the real one nor its time.
  */
 export class LightSegmenter {
-  segment(text: string): Iterable<Segment> {
-    return hasOneCellEach(text) && !text.includes('\r') ? split(text) : segmentText(text);
+  segment(text: string): Segments {
+    return hasOneCellEach(text) && !text.includes('\r') ? new UnitSegments(text) : segmentText(text);
+  }
+}
+
+class UnitSegments implements Segments {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  [Symbol.iterator](): Iterator<Segment> {
+    return split(this.#text)[Symbol.iterator]();
+  }
+
+  containing(index: number): Segment | undefined {
+    const segment = this.#text[index];
+    return segment === undefined ? undefined : { segment, index };
   }
 }
 

@@ -56,6 +56,8 @@ interface ScreenSize {
 const hangupCode = 129;
 /** Resizing comes in storms: one frame for all of them. */
 const resizeMs = 50;
+/** No synchronized update, no bracketed paste, rows that wrap, the normal screen, a cursor. */
+const restored = '\u001b[?2026l\u001b[?2004l\u001b[?7h\u001b[?1049l\u001b[?25h\u001b[0m';
 const homeAndClear = '\u001b[H\u001b[J';
 
 /**
@@ -156,11 +158,24 @@ export async function runTui(request: TuiRequest): Promise<number> {
     return await Promise.race([session.ended, crashed.promise, failureOf(instance)]);
   } finally {
     ending.abort();
-    instance.unmount();
-    mouse.set(false);
-    for (const each of undo) each();
-    host.off('uncaughtException', onCrash);
+    try {
+      leaveScreen(instance, write);
+    } finally {
+      mouse.set(false);
+      for (const each of undo) each();
+      host.off('uncaughtException', onCrash);
+    }
     if (statsPath) stats?.write(statsPath, screen.bytes, (clock.monotonic() - startMs) / 1000);
+  }
+}
+
+/** A frame that cannot be drawn is drawn once more when the screen is left, and must not keep anybody on it. */
+function leaveScreen(instance: Instance, write: (text: string) => unknown): void {
+  try {
+    instance.unmount();
+  } catch (error) {
+    write(restored);
+    throw error;
   }
 }
 

@@ -24,6 +24,15 @@ describe('in the bundle', () => {
     );
   });
 
+  it.each(texts)('%j has at each place the grapheme that Unicode says', (text) => {
+    const real = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text);
+    const light = new LightSegmenter().segment(text);
+    for (let index = 0; index <= text.length; index += 1) {
+      const { segment, index: start } = real.containing(index) ?? {};
+      expect([light.containing(index)?.segment, light.containing(index)?.index]).toEqual([segment, start]);
+    }
+  });
+
   it.each(texts.filter((text) => !/[\u0900-\u0eff]/.test(text)))('%j is as wide as others say', (text) => {
     expect(lightWidth(text)).toBe(stringWidth(text));
   });
