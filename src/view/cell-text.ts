@@ -7,12 +7,12 @@ export function toCellText(text: string): string {
   return isPlain(text) ? text : text.replace(unsafe, '·');
 }
 
-// What turns the direction or is a control; the rest of `unsafe` at most looks odd.
-const controls = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+const controls = /\r\n|[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
+const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** The last gate before the terminal, for any text at all: no control gets through, and as many characters as before. */
+/** The last gate before the terminal, for any text at all: neither a control nor what turns the direction; as wide as before. */
 export function withoutControls(text: string): string {
-  return isPlain(text) ? text : text.replace(controls, '·');
+  return isPlain(text) ? text : text.replace(controls, '·').replace(turns, '');
 }
 
 function isPlain(text: string): boolean {

@@ -345,6 +345,17 @@ describe('what is drawn', () => {
     room.server.delete('configmaps', { namespace: 'default', name: 'evil' });
   });
 
+  it('B131 does not suffer from what turns the direction in what was typed', async () => {
+    const program = await room.watchPods();
+    program.type(':ns te\u202eam x\u2066\u200f\r');
+    await program.shows(/:ns team x .*one NAME is enough/);
+    expect(program.screen.raw).not.toMatch(/[\u202e\u2066\u200f]/);
+    program.press('esc');
+    program.press('ctrl-c');
+    expect(await program.ended()).toMatchObject({ code: 130, isCooked: true });
+    expect(program.screen.leftovers).toEqual([]);
+  });
+
   it('B164 does not suffer from the signal with which Node starts its debugger', async () => {
     const program = await room.watchPods();
     program.signal('SIGUSR1');

@@ -49,7 +49,8 @@ describe('a theme', () => {
   ])('B131 lets no control of %j through, whoever forgot to take it out', (text) => {
     const painted = new Theme({ name: 'auto', depth: 'true', background: 'dark' }).line([{ text, role: 'text' }]);
     expect(painted).toMatch(/^[·\x21-\x7e]+$/);
-    expect(painted).toHaveLength(text.length);
+    // A row that got longer would be cut.
+    expect(textWidth(painted)).toBe(textWidth(text));
   });
 
   it('never paints a background but the selected row’s and the active tab’s', () => {
