@@ -159,7 +159,7 @@ export async function runTui(request: TuiRequest): Promise<number> {
   } finally {
     ending.abort();
     try {
-      leaveScreen(instance, write);
+      leaveScreen(instance, screen, write);
     } finally {
       mouse.set(false);
       for (const each of undo) each();
@@ -170,11 +170,13 @@ export async function runTui(request: TuiRequest): Promise<number> {
 }
 
 /** A frame that cannot be drawn is drawn once more when the screen is left, and must not keep anybody on it. */
-function leaveScreen(instance: Instance, write: (text: string) => unknown): void {
+function leaveScreen(instance: Instance, screen: ScreenStream, write: (text: string) => unknown): void {
   try {
     instance.unmount();
   } catch (error) {
     write(restored);
+    // When the process ends Ink tries again, over what is said meanwhile.
+    screen.destroy();
     throw error;
   }
 }
