@@ -5,6 +5,7 @@ import type { JsonObject } from '../../core/json.ts';
 import { silentLogger } from '../../core/log.ts';
 import type { RecordedTarget } from '../../journal/journal-entry.ts';
 import { KubeObject } from '../../object/kube-object.ts';
+import { isSameState } from '../../object/same-state.ts';
 import { createPipeline } from '../stream/create-informer.ts';
 import { toPipelineOptions } from '../stream/recorded-target.ts';
 import type { RecordingToShow } from './choose-recording.ts';
@@ -87,7 +88,7 @@ export class RecordingMirror {
         else this.#do(() => this.#put({ recorded, object }));
       },
       onUpdate: (oldObject, object) => {
-        if (oldObject.resourceVersion !== object.resourceVersion) this.#do(() => this.#put({ recorded, object }));
+        if (!isSameState(oldObject, object)) this.#do(() => this.#put({ recorded, object }));
       },
       onDelete: (last) => {
         const object = last instanceof KubeObject ? last : last.object;

@@ -3,6 +3,7 @@ import type { Cause, Notification } from '../../cache/notification.ts';
 import type { Clock } from '../../core/clock.ts';
 import { RingBuffer } from '../../core/ring-buffer.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
+import { isSameState } from '../../object/same-state.ts';
 import type { ObjectVersion } from './object-version.ts';
 
 export interface HistoryOptions {
@@ -120,7 +121,7 @@ export class ObjectHistory {
   }
 
   #updated(oldObject: KubeObject, object: KubeObject, cause: Cause, nowMs: number): void {
-    if (oldObject.resourceVersion === object.resourceVersion && oldObject.uid === object.uid) return;
+    if (oldObject.uid === object.uid && isSameState(oldObject, object)) return;
     const timeline = this.#timelines.get(object.key);
     if (!timeline?.versions.length) this.#push(oldObject, 'ADD', 'initial', this.#startedMs);
     this.#push(object, 'UPD', cause, nowMs, oldObject.uid !== object.uid);

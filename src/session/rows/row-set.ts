@@ -1,5 +1,6 @@
 import type { Cause } from '../../cache/notification.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
+import { isSameState } from '../../object/same-state.ts';
 import { isFailing } from './is-failing.ts';
 import { RowEntry } from './row-entry.ts';
 
@@ -62,7 +63,7 @@ export class RowSet {
     const known = this.#byKey.get(object.key);
     if (known?.id === id) {
       this.#sizeBytes += object.bytes.length - known.object.bytes.length;
-      if (known.object.resourceVersion === object.resourceVersion) known.object = object;
+      if (isSameState(known.object, object)) known.object = object;
       else this.#changed(known, () => known.update(object, nowMs));
       this.#touch(known);
       return;

@@ -1,5 +1,6 @@
 import type { Observer } from '../../cache/observer.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
+import { isSameState } from '../../object/same-state.ts';
 import type { LogFeed } from '../log/log-feed.ts';
 import type { FaultRecovery } from './fault-recovery.ts';
 import type { ResourceTab } from './resource-tab.ts';
@@ -50,7 +51,7 @@ export function createTabObserver(
       monitor.notified(notification, listeners);
       if (notification.type === 'update' && notification.cause === 'watch') {
         const { oldObject, object } = notification;
-        if (oldObject.resourceVersion === object.resourceVersion) recovery.replayed();
+        if (isSameState(oldObject, object)) recovery.replayed();
         churn.updated(oldObject, object);
       }
       told.notified?.(notification, listeners);

@@ -52,6 +52,22 @@ const toText = (line: Line) =>
 
 const shown = { showsManagedFields: false, isRevealed: false, showsNoise: false };
 
+it('objects without versions have a history of their own, as metrics.k8s.io serves them', async () => {
+  const usage = (cpu: string) =>
+    KubeObject.from({
+      apiVersion: 'metrics.k8s.io/v1beta1',
+      kind: 'PodMetrics',
+      metadata: { namespace: 'shop', name: 'a' },
+      containers: [{ name: 'app', usage: { cpu } }],
+    });
+  const past = new Past();
+  await past.put(usage('1m'), 'initial');
+  await past.put(usage('2m'));
+  await past.put(usage('2m'));
+  await past.put(usage('3m'));
+  expect(past.view().versions.map(({ type }) => type)).toEqual(['ADD', 'UPD', 'UPD']);
+});
+
 describe('the paths of a change', () => {
   it('are as many in the history as in the diff and in the log, with the noise and without', async () => {
     const past = new Past();
