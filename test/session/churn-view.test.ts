@@ -44,7 +44,9 @@ describe('churn view', () => {
     expect(rowsOf(fixture)[0]).toMatch(/^▌ {2}shop\/ledger/);
     expect(fixture.text()).toContain('▲ two managers fight');
     expect(fixture.text()).toMatch(/\.status\.phase +\d+ +Running ⇄ Failed +a sets Running, b sets Failed/);
-    expect(fixture.text()).toContain('Let only one of a and b write .status.phase: each undoes what the other reports.');
+    expect(fixture.text()).toContain(
+      'Let only one of a and b write .status.phase: each undoes what the other reports.',
+    );
     await fixture.stop();
   });
 
