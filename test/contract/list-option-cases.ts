@@ -2,10 +2,11 @@ import { configMap } from '../apiserver/server-client.ts';
 import type { CaseRun, Cases } from './case-run.ts';
 import { outcome } from './outcome.ts';
 
-/** Three config maps with labels; the path of their collection. */
+/** Three config maps with labels, which the server's cache has, too; the path of their collection. */
 export async function threeConfigMaps(run: CaseRun): Promise<string> {
   for (const name of ['a', 'b', 'c'])
     await run.made(run.core('configmaps'), configMap(name, { labels: { app: name } }));
+  await run.until(({ body }) => body?.items?.length === 3, run.core('configmaps?resourceVersion=0'));
   return run.core('configmaps');
 }
 

@@ -22,7 +22,8 @@ async function beginning(
   if (watch.status !== 200) return { ...shown, lines: watch.text() };
   if (watch.contentType !== 'application/json') return shown;
   // Later bookmarks come when they come.
-  const all = watch.all().filter(({ type, object }) => type !== 'BOOKMARK' || isEndOfInitial(object));
+  const endOfInitial = watch.all().findIndex(({ type, object }) => type === 'BOOKMARK' && isEndOfInitial(object));
+  const all = watch.all().filter(({ type }, at) => type !== 'BOOKMARK' || at === endOfInitial);
   const isTable = all.some(({ object }) => object.kind === 'Table');
   return { ...shown, events: isTable ? all.map(tableEvent) : events(all) };
 }

@@ -32,7 +32,9 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 export function normaliseOutput(line: string, output: string, { directory, url }: OutputOrigin): string {
   let text = output.replaceAll(directory, '<directory>').replaceAll(url, '<server>');
   text = text.replaceAll(url.replace('https://', ''), '<server>');
-  text = text.replaceAll(`${url.slice(url.lastIndexOf(':') + 1)}`, '<server port>');
+  // Not where it is a part of some other number.
+  const port = new RegExp(`(?<!\\d)${url.slice(url.lastIndexOf(':') + 1)}(?!\\d)`, 'g');
+  text = text.replace(port, '<server port>');
   text = text.replace(shortWatch, '');
   for (const [pattern, replacement] of patterns) text = text.replace(pattern, replacement);
   text = text.replace(/^.*(<age>|<ip>|<port>|AGE|CLUSTER-IP|LAST SEEN).*$/gm, (row) =>
