@@ -1,9 +1,10 @@
-/** The word that the text may be a slip of: at most a third of it differs, and never more than three characters. */
+/** The word that the text may be a slip of: at most a third of it differs, and never more than three characters; not itself. */
 export function nearestWord(text: string, words: Iterable<string>): string | undefined {
   const typed = text.toLowerCase();
   const most = Math.max(1, Math.floor(typed.length / 3));
   let best: { readonly word: string; readonly distance: number } | undefined;
   for (const word of words) {
+    if (word === text) continue;
     const distance = editDistance(typed, word);
     if (distance <= most && distance < (best?.distance ?? 4)) best = { word, distance };
   }
