@@ -17,8 +17,8 @@ export interface Controller {
   readonly watches: Readonly<Record<string, KeysOf>>;
   /** Throws to be called again. Returns when to look again anyway, ms. */
   readonly reconcile: (key: string) => number | undefined;
-  /** Between a change and what it does about it, ms: changes of that time are seen together. Default 15. */
-  readonly latencyMs?: number;
+  /** Resource → between a change of it and what it does about that, ms: changes of that time are seen together. Default 15. */
+  readonly latencyMs?: Readonly<Record<string, number>>;
   /** Whether an update is worth looking at. Default: each is. */
   readonly isNews?: (old: KubeObject, object: KubeObject) => boolean;
   /** Given, once, what queues a key that no watch of `watches` tells of. */
@@ -38,10 +38,9 @@ const keysPerGo = 64;
 /** Registers the controller with the informers; it works as soon as they run, until the signal aborts. */
 export function startController(cluster: Cluster, controller: Controller, signal: AbortSignal): void {
   const { clock } = cluster;
-  const { latencyMs = usualLatencyMs } = controller;
   const limiter = new ItemExponentialFailureRateLimiter<string>(firstRetryMs, longestRetryMs);
   const queue = new RateLimitingQueue<string>(limiter, { name: controller.name, clock });
-  const watch: WatchMore = (informer, keysOf) => {
+  const watch = (informer: SharedIndexInformer<KubeObject>, keysOf: KeysOf, latencyMs = usualLatencyMs) => {
     const enqueue = (object: KubeObject) => {
       for (const key of keysOf(object)) queue.addAfter(key, latencyMs);
     };
@@ -58,8 +57,9 @@ export function startController(cluster: Cluster, controller: Controller, signal
       },
     });
   };
-  for (const [resource, keysOf] of Object.entries(controller.watches)) watch(cluster.informer(resource), keysOf);
-  controller.onStart?.(watch);
+  for (const [resource, keysOf] of Object.entries(controller.watches))
+    watch(cluster.informer(resource), keysOf, controller.latencyMs?.[resource]);
+  controller.onStart?.((informer, keysOf) => watch(informer, keysOf));
   void work(cluster, controller, queue, signal);
 }
 

@@ -12,7 +12,7 @@ import { Writer } from './writer.ts';
 
 const name = 'deployment-controller';
 /** Longer than a replica set's controller takes, so that its size and what came of it are one status. */
-const latencyMs = 60;
+const latencyMs = { 'replicasets.apps': 60, pods: 60 };
 
 /** Keeps a replica set for the present template, and moves the replicas over to it from those of earlier templates. */
 export function createDeploymentController(cluster: Cluster, events: EventRecorder): Controller {
