@@ -1,10 +1,10 @@
-/** A watch that ended within a second of its request and brought nothing new: reopening it at once would spin. */
+/** A watch that ended within a second of its request without one event: reopening it at once would spin. */
 export class VeryShortWatchError extends Error {
   override readonly name = 'VeryShortWatchError';
   readonly reflector: string;
 
   constructor(reflector: string) {
-    super(`very short watch: ${reflector}: the server ended the watch within a second and sent nothing new`);
+    super(`very short watch: ${reflector}: the server ended the watch within a second and sent nothing`);
     this.reflector = reflector;
   }
 }

@@ -70,14 +70,10 @@ export class WatchLoop<T> {
     this.#watch = watch;
     const isLive = !watch.hasEnded;
     if (isLive) this.#announce();
-    const openedAt = this.#context.version.lastSync;
     if (this.#resyncError) watch.interrupt(this.#resyncError.error);
-    const handled = await handleWatch(watch, this.#target, this.#round.signal);
+    const result = await handleWatch(watch, this.#target, this.#round.signal);
     this.#watch = undefined;
-    // Where there are no versions, any event may be news.
-    const isNews = watch.eventCount > 0 && (openedAt === '' || openedAt !== this.#context.version.lastSync);
-    const result = isNews ? handled : this.#withoutNews(watch, handled);
-    if (isLive || watch.eventCount > 0) this.#noteEnd(watch, result, isNews);
+    if (isLive || watch.eventCount > 0) this.#noteEnd(watch, result);
     switch (result.type) {
       case 'failed':
         return this.#afterError(result.error);
@@ -88,13 +84,13 @@ export class WatchLoop<T> {
     }
   }
 
-  #noteEnd(watch: OpenWatch<T>, result: WatchResult, isNews: boolean): void {
+  #noteEnd(watch: OpenWatch<T>, result: WatchResult): void {
     const { history, clock } = this.#context;
     let reason = watch.endReason;
     if (result.type === 'failed') reason = reasonOf(result.error);
     else if (result.type === 'cancelled') reason = history.listReason;
     else history.succeeded('watch', 'decode');
-    if (isNews) history.succeeded('watch', 'decode');
+    if (watch.eventCount > 0) history.succeeded('watch', 'decode');
     history.watchEnd = { atMs: clock.monotonic(), reason };
   }
 
@@ -103,14 +99,6 @@ export class WatchLoop<T> {
     const { history, version, clock, observer } = this.#context;
     const end = history.watchEnd;
     if (end) observer?.reconnect?.(version.lastSync, clock.monotonic() - end.atMs, end.reason);
-  }
-
-  /** What it brought was known before, and the next one would bring it again (not in client-go, which counts any event). */
-  #withoutNews(watch: OpenWatch<T>, result: WatchResult): WatchResult {
-    const isShort = this.#context.clock.monotonic() - watch.startedMs < shortMs;
-    return result.type === 'closed' && isShort
-      ? { type: 'failed', error: new VeryShortWatchError(this.#context.name) }
-      : result;
   }
 
   #afterClose(watch: OpenWatch<T>): ReflectorState<T> {
