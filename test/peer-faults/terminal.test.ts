@@ -136,7 +136,6 @@ it('B157 what this terminal has other widths for moves nothing to its right, and
 
 it('B152 a window that gets lower, and higher again, keeps every row of it', async () => {
   const program = await room.watchPods({ columns: 100, rows: 40 });
-  const before = rowsOf(program);
   program.resize(100, 16);
   const fresh = room.start(['watch', 'pods', '-A'], { columns: 100, rows: 16 });
   await fresh.shows('cart-0');
@@ -147,8 +146,10 @@ it('B152 a window that gets lower, and higher again, keeps every row of it', asy
     expect(screen.lines().at(-1)).toMatch(/\? help/);
   }
   program.resize(100, 40);
-  await vi.waitFor(() => expect(rowsOf(program)).toEqual(before), { timeout: 20_000, interval: 50 });
-});
+  const high = room.start(['watch', 'pods', '-A'], { columns: 100, rows: 40 });
+  await high.shows('cart-0');
+  await vi.waitFor(() => expect(rowsOf(program)).toEqual(rowsOf(high)), { timeout: 20_000, interval: 50 });
+}, 60_000);
 
 it('B154 two hundred sizes in a second, with events, are a few frames and end in a whole screen of the last one', async () => {
   const program = await room.watchPods();
