@@ -6,9 +6,8 @@ import { type ExpectedGvk, mismatchOf } from './expected-type.ts';
 import type { WatchEvent } from './lister-watcher.ts';
 import type { OpenWatch } from './open-watch.ts';
 import type { ReflectorStore } from './queue.ts';
-import { VeryShortWatchError } from './very-short-watch-error.ts';
+import { VeryShortWatchError, veryShortMs } from './very-short-watch-error.ts';
 
-const veryShortMs = 1000;
 const initialEventsEnd = 'k8s.io/initial-events-end';
 
 /** Where the events of a watch go. */

@@ -1,3 +1,6 @@
+/** A watch that lasted less long, ms, was very short. */
+export const veryShortMs = 1000;
+
 /** A watch that ended within a second of its request without one event: reopening it at once would spin. */
 export class VeryShortWatchError extends Error {
   override readonly name = 'VeryShortWatchError';

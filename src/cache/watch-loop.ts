@@ -7,11 +7,10 @@ import { OpenWatch } from './open-watch.ts';
 import { backOff, type ReflectorContext, type Round, requestContext } from './reflector-context.ts';
 import { cancelled, type ReflectorState } from './reflector-state.ts';
 import { RetryWithDeadline } from './retry-with-deadline.ts';
-import { VeryShortWatchError } from './very-short-watch-error.ts';
+import { VeryShortWatchError, veryShortMs } from './very-short-watch-error.ts';
 import { watchTimeoutSeconds } from './watch-timeout.ts';
 
 const opening = { type: 'opening-watch' } as const;
-const shortMs = 1000;
 
 /** client-go's `watch`: keeps a watch open from the last version on, until only a new list helps. */
 export class WatchLoop<T> {
@@ -105,8 +104,8 @@ export class WatchLoop<T> {
     const { history, version, clock, logger, name } = this.#context;
     const lastedMs = clock.monotonic() - watch.startedMs;
     const wasSilent = watch.eventCount === 0 && lastedMs >= watch.timeoutSeconds * 900;
-    if (history.isShortAgain(lastedMs < shortMs))
-      return { type: 'waiting', delayMs: shortMs - lastedMs, error: new VeryShortWatchError(name), next: opening };
+    if (history.isShortAgain(lastedMs < veryShortMs))
+      return { type: 'waiting', delayMs: veryShortMs - lastedMs, error: new VeryShortWatchError(name), next: opening };
     if (!history.isSilentFor(wasSilent, watch.endReason)) return opening;
     logger.info(0, 'a watch brought nothing for all its time; listing again', { reflector: name });
     version.isUnavailable = true;
