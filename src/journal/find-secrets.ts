@@ -36,11 +36,28 @@ export function findSecrets(text: string, depth = 0): SecretRange[] {
 }
 
 function findByName(text: string): SecretRange[] {
+  return findMatches(text, secretNames, ({ index, groups = {}, 0: whole }) =>
+    rangeOfValue(text, index + whole.length, groups),
+  );
+}
+
+function findByForm(text: string, depth: number): SecretRange[] {
+  return findMatches(text, secretTokens, ({ index, groups = {}, 0: whole }) =>
+    rangeOfToken(text, index, whole, groups, depth),
+  );
+}
+
+/** The ranges of the matches that are worth hiding; what is in one of them is not looked at again. */
+function findMatches(
+  text: string,
+  pattern: RegExp,
+  toRange: (match: RegExpExecArray) => SecretRange | undefined,
+): SecretRange[] {
   const found: SecretRange[] = [];
   let from = 0;
-  for (const match of text.matchAll(secretNames)) {
+  for (const match of text.matchAll(pattern)) {
     if (match.index < from) continue;
-    const range = rangeOfValue(text, match.index + match[0].length, match.groups ?? {});
+    const range = toRange(match);
     if (range === undefined || !isWorthHiding(text.slice(range.start, range.end))) continue;
     found.push(range);
     from = range.end;
@@ -87,19 +104,6 @@ const notSecret =
 /** Not what is empty, hidden already, no text, or says where the value comes from. */
 function isWorthHiding(value: string): boolean {
   return !notSecret.test(value);
-}
-
-function findByForm(text: string, depth: number): SecretRange[] {
-  const found: SecretRange[] = [];
-  let from = 0;
-  for (const match of text.matchAll(secretTokens)) {
-    if (match.index < from) continue;
-    const range = rangeOfToken(text, match.index, match[0], match.groups ?? {}, depth);
-    if (range === undefined || !isWorthHiding(text.slice(range.start, range.end))) continue;
-    found.push(range);
-    from = range.end;
-  }
-  return found;
 }
 
 function rangeOfToken(

@@ -5,44 +5,40 @@ const longestLineStart = 256;
 export function endOfQuoted(text: string, start: number, opening: string): number {
   const escapes = opening.length - 1;
   const isSingle = opening.endsWith("'");
-  let run = 0;
-  for (let i = start; i < text.length; i += 1) {
-    const char = text.charCodeAt(i);
-    if (char === backslash) {
-      run += 1;
-      continue;
-    }
-    if (isSingle && char === apostrophe) return i - run;
+  return findEnd(text, start, (char, run) => {
+    if (isSingle && char === apostrophe) return run;
     // A quote after an even number ends the string in which all of this stands.
-    if (char === quote && run % 2 === 0) return i;
-    if (char === quote && !isSingle) {
-      const doubled = (run - escapes) / (escapes + 1);
-      if (run < escapes) return i - run;
-      if (doubled % 2 === 0) return i - escapes;
-    }
-    run = 0;
-  }
-  return text.length;
+    if (char === quote && run % 2 === 0) return 0;
+    if (char !== quote || isSingle) return undefined;
+    if (run < escapes) return run;
+    const doubled = (run - escapes) / (escapes + 1);
+    return doubled % 2 === 0 ? escapes : undefined;
+  });
 }
 
 /** Of a value without quotes, on a command line or in an assignment: to the next blank, quote or end of line. */
 export function endOfBare(text: string, start: number): number {
-  let run = 0;
-  for (let i = start; i < text.length; i += 1) {
-    const char = text.charCodeAt(i);
-    if (char === backslash) {
-      run += 1;
-      continue;
-    }
-    if (char <= blank || char === quote || char === apostrophe) return i - run;
-    if (run > 0 && isLineEndLetter(char)) return i - run;
-    run = 0;
-  }
-  return text.length;
+  return findEnd(text, start, (char, run) => {
+    const isEnd = char <= blank || char === quote || char === apostrophe || (run > 0 && isLineEndLetter(char));
+    return isEnd ? run : undefined;
+  });
 }
 
 /** Of a YAML scalar without quotes, in a string so many levels deep: to the end of the line or of the string. */
 export function endOfPlain(text: string, start: number, level: number): number {
+  return findEnd(text, start, (char, run) => {
+    const isLineEnd = char === lineFeed || char === carriageReturn;
+    const isStringEnd = char === quote && (run % 2 === 0 || run < 2 ** level);
+    const isEscapedLineEnd = run > 0 && run <= 2 ** level && isLineEndLetter(char);
+    return isLineEnd || isStringEnd || isEscapedLineEnd ? run : undefined;
+  });
+}
+
+/**
+ * The first character that ends a value: `endsAt` gets it and how many backslashes are before it, and gives how many of these
+ * belong to the end; undefined where the value goes on.
+ */
+function findEnd(text: string, start: number, endsAt: (char: number, run: number) => number | undefined): number {
   let run = 0;
   for (let i = start; i < text.length; i += 1) {
     const char = text.charCodeAt(i);
@@ -50,9 +46,8 @@ export function endOfPlain(text: string, start: number, level: number): number {
       run += 1;
       continue;
     }
-    if (char === lineFeed || char === carriageReturn) return i - run;
-    if (char === quote && (run % 2 === 0 || run < 2 ** level)) return i - run;
-    if (run > 0 && run <= 2 ** level && isLineEndLetter(char)) return i - run;
+    const escapes = endsAt(char, run);
+    if (escapes !== undefined) return i - escapes;
     run = 0;
   }
   return text.length;
