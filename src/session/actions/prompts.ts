@@ -111,31 +111,13 @@ function filterTarget(state: SessionState, screen: TabScreen): FilterTarget | un
       return { before: tab.log.filterText, set: (text) => tab.log.setFilter(text) };
     case 'queue-keys':
     case 'queue-deltas':
-      return {
-        before: tab.queue.filterText,
-        set: (text) => {
-          tab.queue.setFilter(text);
-          return undefined;
-        },
-      };
+      return plainFilter(tab.queue);
     case 'churn-keys':
     case 'churn-paths':
-      return {
-        before: tab.churn.filterText,
-        set: (text) => {
-          tab.churn.setFilter(text);
-          return undefined;
-        },
-      };
+      return plainFilter(tab.churn);
     case 'listeners':
     case 'histogram':
-      return {
-        before: tab.listeners.filterText,
-        set: (text) => {
-          tab.listeners.setFilter(text);
-          return undefined;
-        },
-      };
+      return plainFilter(tab.listeners);
     case 'index-list':
     case 'index-definition':
     case 'index-buckets':
@@ -155,6 +137,17 @@ function filterTarget(state: SessionState, screen: TabScreen): FilterTarget | un
     default:
       return undefined;
   }
+}
+
+/** Of a list that looks for any text. */
+function plainFilter(list: { readonly filterText: string; setFilter(text: string): void }): FilterTarget {
+  return {
+    before: list.filterText,
+    set: (text) => {
+      list.setFilter(text);
+      return undefined;
+    },
+  };
 }
 
 /** `a` in the index workbench: what the cached objects have is offered. */

@@ -19,6 +19,11 @@ export function regionOf({ layout }: BodyContext, pane: PaneName): Region {
   return found ?? { pane, row: 0, column: 0, rows: 0, columns: layout.columns, bodyRows: 0 };
 }
 
+/** What a pane says of its filter; nothing while there is none. */
+export function shownFilter(text: string, shown: number, total: number): PaneState['filter'] {
+  return text === '' ? undefined : { text, shown, total };
+}
+
 export function paneState(context: BodyContext, pane: PaneName, filter?: PaneState['filter']): PaneState {
   const { layout, focus, frozen } = context;
   const index = layout.isSingle && layout.view === 'pipeline' ? (['table', 'log'] as PaneName[]).indexOf(pane) : -1;

@@ -1,5 +1,5 @@
 import type { BodyModel } from '../../view/models/frame-model.ts';
-import { type BodyContext, paneState, regionOf } from './body-context.ts';
+import { type BodyContext, paneState, regionOf, shownFilter } from './body-context.ts';
 import { PlaceSource } from './list-sources.ts';
 import { logOf } from './pipeline-body.ts';
 import type { TabScreen } from './tab-screen.ts';
@@ -13,7 +13,7 @@ export function churnBody(screen: TabScreen, context: BodyContext): BodyModel {
   const window = cursor.settle(churn, Math.max(1, bodyRows));
   const facts = churn.facts();
   const { filterText } = churn;
-  const filter = filterText === '' ? undefined : { text: filterText, shown: churn.length, total: churn.count };
+  const filter = shownFilter(filterText, churn.length, churn.count);
   const details = cursor.selected === undefined ? undefined : churn.details(cursor.selected);
   const pathRows = Math.max(1, regionOf(context, 'churn-paths').bodyRows);
   const pathWindow = churnPaths.settle(new PlaceSource(details?.paths.length ?? 0), pathRows);

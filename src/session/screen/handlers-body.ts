@@ -1,5 +1,5 @@
 import type { BodyModel } from '../../view/models/frame-model.ts';
-import { type BodyContext, paneState, regionOf } from './body-context.ts';
+import { type BodyContext, paneState, regionOf, shownFilter } from './body-context.ts';
 import { PlaceSource } from './list-sources.ts';
 import type { TabScreen } from './tab-screen.ts';
 
@@ -9,8 +9,7 @@ export function handlersBody(screen: TabScreen, context: BodyContext): BodyModel
   const isHeld = context.frozen !== undefined;
   screen.held.get(isHeld, 'listeners', () => listeners.update(nowMs));
   const region = regionOf(context, 'listeners');
-  const { filterText } = listeners;
-  const passing = filterText === '' ? undefined : { text: filterText, shown: listeners.length, total: listeners.total };
+  const passing = shownFilter(listeners.filterText, listeners.length, listeners.total);
   const window = screen.listeners.settle(listeners, Math.max(1, region.bodyRows));
   const name = screen.listeners.selected;
   const details =
@@ -18,8 +17,7 @@ export function handlersBody(screen: TabScreen, context: BodyContext): BodyModel
   const errorRegion = regionOf(context, 'handler-errors');
   const all = details?.errors ?? [];
   const errors = all.filter(({ key, error }) => screen.passes('handler-errors', key, error));
-  const text = screen.filters.get('handler-errors') ?? '';
-  const filter = text === '' ? undefined : { text, shown: errors.length, total: all.length };
+  const filter = shownFilter(screen.filters.get('handler-errors') ?? '', errors.length, all.length);
   const errorWindow = screen.errors.settle(new PlaceSource(errors.length), Math.max(1, errorRegion.bodyRows));
   return {
     view: 'handlers',

@@ -1,11 +1,9 @@
 import { toCellText } from '../../view/cell-text.ts';
 import type { BodyModel } from '../../view/models/frame-model.ts';
 import type { BucketRow } from '../../view/models/indexes-model.ts';
-import type { PaneState } from '../../view/models/pane.ts';
-import type { PaneName } from '../../view/regions.ts';
 import { toIndexDefinition } from '../indexes/index-definition.ts';
 import type { IndexBuckets } from '../indexes/index-stats.ts';
-import { type BodyContext, paneState, regionOf } from './body-context.ts';
+import { type BodyContext, paneState, regionOf, shownFilter } from './body-context.ts';
 import { NameSource } from './list-sources.ts';
 import type { TabScreen } from './tab-screen.ts';
 
@@ -33,13 +31,21 @@ export function indexesBody(screen: TabScreen, context: BodyContext): BodyModel 
     indexes: {
       total: screen.held.get(isHeld, 'indexed', () => tab.rows.count),
       list: {
-        ...paneState(context, 'index-list', filterOf(screen, 'index-list', rows.length, all.length)),
+        ...paneState(
+          context,
+          'index-list',
+          shownFilter(screen.filters.get('index-list') ?? '', rows.length, all.length),
+        ),
         ...listWindow,
         rows: rows.slice(listWindow.top, listWindow.top + listRegion.bodyRows),
       },
       definition: { name, typescript: definitionLines(screen, name, value) },
       buckets: {
-        ...paneState(context, 'index-buckets', filterOf(screen, 'index-buckets', buckets.rows.length, buckets.values)),
+        ...paneState(
+          context,
+          'index-buckets',
+          shownFilter(screen.filters.get('index-buckets') ?? '', buckets.rows.length, buckets.values),
+        ),
         ...bucketWindow,
         name,
         values: buckets.values,
@@ -49,7 +55,11 @@ export function indexesBody(screen: TabScreen, context: BodyContext): BodyModel 
           .map((row) => ({ ...row, value: toCellText(row.value) })),
       },
       objects: {
-        ...paneState(context, 'index-objects', filterOf(screen, 'index-objects', keys.length, bucketKeys.length)),
+        ...paneState(
+          context,
+          'index-objects',
+          shownFilter(screen.filters.get('index-objects') ?? '', keys.length, bucketKeys.length),
+        ),
         ...objectWindow,
         value: toCellText(value),
         count: keys.length,
@@ -87,9 +97,4 @@ function heldKeys(screen: TabScreen, name: string, value: string, isHeld: boolea
 function passingKeys(screen: TabScreen, keys: readonly string[]): readonly string[] {
   const isFiltered = (screen.filters.get('index-objects') ?? '') !== '';
   return isFiltered ? keys.filter((key) => screen.passes('index-objects', key)) : keys;
-}
-
-function filterOf(screen: TabScreen, pane: PaneName, shown: number, total: number): PaneState['filter'] {
-  const text = screen.filters.get(pane) ?? '';
-  return text === '' ? undefined : { text, shown, total };
 }

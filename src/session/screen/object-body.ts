@@ -1,6 +1,6 @@
 import { toCellText } from '../../view/cell-text.ts';
 import type { BodyModel } from '../../view/models/frame-model.ts';
-import { type BodyContext, paneState, regionOf } from './body-context.ts';
+import { type BodyContext, paneState, regionOf, shownFilter } from './body-context.ts';
 import { PlaceSource } from './list-sources.ts';
 import type { ObjectScreen } from './object-screen.ts';
 import type { TabScreen } from './tab-screen.ts';
@@ -28,7 +28,7 @@ export function objectBody(screen: TabScreen, object: ObjectScreen, context: Bod
     new PlaceSource(diff?.rows.length ?? 0),
     Math.max(1, Math.floor((isWhole ? yamlRegion.rows - 2 : diffRegion.bodyRows) / 2)),
   );
-  const found = object.search === '' ? undefined : { text: object.search, shown: 0, total: yaml.length };
+  const found = shownFilter(object.search, 0, yaml.length);
   return {
     view: 'object',
     object: {

@@ -2,7 +2,7 @@ import type { BodyModel } from '../../view/models/frame-model.ts';
 import type { LogModel } from '../../view/models/log-model.ts';
 import type { TableModel } from '../../view/models/table-model.ts';
 import type { PaneName } from '../../view/regions.ts';
-import { type BodyContext, paneState, regionOf } from './body-context.ts';
+import { type BodyContext, paneState, regionOf, shownFilter } from './body-context.ts';
 import { inspectorOf } from './inspector.ts';
 import type { TabScreen } from './tab-screen.ts';
 
@@ -50,7 +50,7 @@ export function logOf(screen: TabScreen, context: BodyContext, pane: PaneName): 
   const { rate, dropped } = screen.held.get(context.frozen !== undefined, 'log', () => {
     return { rate: log.rate(context.nowMs), dropped: log.dropped };
   });
-  const filter = log.filterText === '' ? undefined : { text: log.filterText, shown: log.length, total: log.total };
+  const filter = shownFilter(log.filterText, log.length, log.total);
   return {
     ...paneState(context, pane, filter),
     ...window,

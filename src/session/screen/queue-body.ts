@@ -1,5 +1,5 @@
 import type { BodyModel } from '../../view/models/frame-model.ts';
-import { type BodyContext, paneState, regionOf } from './body-context.ts';
+import { type BodyContext, paneState, regionOf, shownFilter } from './body-context.ts';
 import { logOf } from './pipeline-body.ts';
 import type { TabScreen } from './tab-screen.ts';
 
@@ -11,8 +11,7 @@ export function queueBody(screen: TabScreen, context: BodyContext): BodyModel {
   const { bodyRows } = regionOf(context, 'queue-keys');
   const window = cursor.settle(tab.queue, Math.max(1, bodyRows));
   const { filterText } = tab.queue;
-  const filter =
-    filterText === '' ? undefined : { text: filterText, shown: tab.queue.length, total: tab.monitor.depth };
+  const filter = shownFilter(filterText, tab.queue.length, tab.monitor.depth);
   const id = cursor.selected;
   return {
     view: 'queue',

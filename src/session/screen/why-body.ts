@@ -1,5 +1,5 @@
 import type { BodyModel } from '../../view/models/frame-model.ts';
-import { type BodyContext, paneState, regionOf } from './body-context.ts';
+import { type BodyContext, paneState, regionOf, shownFilter } from './body-context.ts';
 import { NameSource } from './list-sources.ts';
 import type { TabScreen } from './tab-screen.ts';
 
@@ -9,7 +9,7 @@ export function whyBody(screen: TabScreen, all: readonly TabScreen[], context: B
   const isHeld = context.frozen !== undefined;
   const source = new NameSource(informerTitles(screen, all));
   if (screen.informers.selected === undefined) screen.informers.select(screen.tab.type.title, source);
-  const text = screen.filters.get('why-informers') ?? '';
+  const filter = shownFilter(screen.filters.get('why-informers') ?? '', source.length, all.length);
   const region = regionOf(context, 'why-informers');
   const window = screen.informers.settle(source, Math.max(1, region.bodyRows));
   const asked = all.find(({ tab }) => tab.type.title === screen.informers.selected) ?? screen;
@@ -18,11 +18,7 @@ export function whyBody(screen: TabScreen, all: readonly TabScreen[], context: B
     why: {
       ...asked.held.get(isHeld, 'why', () => asked.tab.why(nowMs)),
       informers: {
-        ...paneState(
-          context,
-          'why-informers',
-          text === '' ? undefined : { text, shown: source.length, total: all.length },
-        ),
+        ...paneState(context, 'why-informers', filter),
         ...window,
         rows: all
           .filter(({ tab }) => screen.passes('why-informers', tab.type.title))
