@@ -1,5 +1,12 @@
-// C0, DEL, C1, line and paragraph separators, bidirectional controls: nothing of these may reach a terminal.
-const unsafe = /[\u0000-\u001f\u007f-\u009f\u061c\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+/** What turns the direction of a line, for a class of a regular expression. */
+export const directionMarks = String.raw`\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069`;
+/** DEL, C1, line and paragraph separators. */
+const lateControls = String.raw`\u007f-\u009f\u2028\u2029`;
+/** Those and C0. */
+export const controlCharacters = String.raw`\u0000-\u001f${lateControls}`;
+
+// Nothing of these may reach a terminal.
+const unsafe = new RegExp(`[${controlCharacters}${directionMarks}]`, 'g');
 
 /** Makes text from a cluster safe to print: each control character becomes a visible escape such as `\x1b` or `\n`. */
 export function toPrintable(text: string): string {
@@ -13,7 +20,7 @@ export function toPrintable(text: string): string {
 }
 
 // What `unsafe` has beyond ASCII, and DEL: nobody writes these to a terminal on purpose, and JSON may hold them raw.
-const unsafeInJson = /[\u007f-\u009f\u061c\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const unsafeInJson = new RegExp(`[${lateControls}${directionMarks}]`, 'g');
 
 /** Makes JSON, or text that has its own escape sequences for colours, safe for a terminal; JSON keeps its meaning. */
 export function toTerminalText(text: string): string {

@@ -1,3 +1,5 @@
+import { controlCharacters, directionMarks } from '../core/text.ts';
+
 // Controls, line and paragraph separators, bidirectional and zero-width characters, and what may not stand alone.
 const unsafe =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -7,8 +9,8 @@ export function toCellText(text: string): string {
   return isPlain(text) ? text : text.replace(unsafe, '·');
 }
 
-const controls = /\r\n|[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
-const turns = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const controls = new RegExp(`\\r\\n|[${controlCharacters}]`, 'g');
+const turns = new RegExp(`[${directionMarks}]`, 'g');
 
 /** The last gate before the terminal, for any text at all: neither a control nor what turns the direction; as wide as before. */
 export function withoutControls(text: string): string {
