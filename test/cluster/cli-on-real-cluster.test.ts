@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { ApiCaller } from '../helpers/api-caller.ts';
-import { LoadedCluster, loadedPods, mergePatch, namespaces } from './loaded-cluster.ts';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { loadedPods, mergePatch, namespaces, useLoadedCluster } from './loaded-cluster.ts';
 import {
   type AnyObject,
   applyRecords,
@@ -10,22 +9,10 @@ import {
   parseRecords,
   toState,
 } from './output-records.ts';
-import { type KinformerSettings, Program, startBash, startKinformer } from './program.ts';
-import type { RealCluster } from './real-cluster.ts';
+import { Program, startBash, startKinformer } from './program.ts';
 import { ReferenceInformer } from './reference-informer.ts';
 
-let cluster: RealCluster;
-let api: ApiCaller;
-let home: string;
-let settings: KinformerSettings;
-let loaded: LoadedCluster;
-
-beforeAll(async () => {
-  loaded = await LoadedCluster.start();
-  ({ cluster, api, home, settings } = loaded);
-});
-
-afterAll(() => loaded.stop());
+const loaded = useLoadedCluster();
 
 async function recordsOf(...args: string[]): Promise<OutputRecord[]> {
   const { code, stdout, stderr } = await loaded.runKinformer(...args, '-o', 'json');
@@ -35,7 +22,7 @@ async function recordsOf(...args: string[]): Promise<OutputRecord[]> {
 
 describe('the initial state', () => {
   it('is one ADDED for each pod and one SYNCED', async () => {
-    const bash = startBash('K watch pods -A -o json --once | jq -r .type | sort | uniq -c', settings);
+    const bash = startBash('K watch pods -A -o json --once | jq -r .type | sort | uniq -c', loaded.settings);
     const { stdout, stderr } = await bash.ending();
     expect({ stdout: stdout.replaceAll(/ +/g, ' '), stderr }).toEqual({
       stdout: ` ${loadedPods} ADDED\n 1 SYNCED\n`,
@@ -45,7 +32,7 @@ describe('the initial state', () => {
 
   it.each(['--initial=list', '--initial=stream', '--chunk-size=100'])('is what the server has, %s', async (flag) => {
     const records = await recordsOf('watch', 'pods', '-A', '--once', flag);
-    expect(applyRecords(records)).toEqual(toState((await api.must('GET', '/api/v1/pods')).body));
+    expect(applyRecords(records)).toEqual(toState((await loaded.api.must('GET', '/api/v1/pods')).body));
     expect(records.at(-1)).toMatchObject({
       type: 'SYNCED',
       count: loadedPods,
@@ -63,9 +50,12 @@ class Watchers {
   constructor(resource: string, { namespace = '', selector = '' } = {}) {
     const scope = [...(namespace ? ['-n', namespace] : []), ...(selector ? ['-l', selector] : [])];
     const kubectlArgs = ['get', resource, '-w', '-o', 'json', '--output-watch-events', ...scope];
-    this.kinformer = startKinformer(['watch', resource, '-o', 'json', ...scope], settings);
-    this.kubectl = new Program(inject('kubectls')['1.33'], kubectlArgs, { KUBECONFIG: cluster.kubeconfig, HOME: home });
-    this.reference = new ReferenceInformer(inject('goPrograms').reference, cluster.kubeconfig, {
+    this.kinformer = startKinformer(['watch', resource, '-o', 'json', ...scope], loaded.settings);
+    this.kubectl = new Program(inject('kubectls')['1.33'], kubectlArgs, {
+      KUBECONFIG: loaded.cluster.kubeconfig,
+      HOME: loaded.home,
+    });
+    this.reference = new ReferenceInformer(inject('goPrograms').reference, loaded.cluster.kubeconfig, {
       resource: `v1/${resource}`,
       namespace,
       labelSelector: selector,
@@ -143,11 +133,11 @@ describe('beside kubectl and client-go', () => {
     const watchers = watch('pods', { namespace: 'lives' });
     await watchers.started(1);
     await loaded.createPod('lives', 'b');
-    await api.must('PATCH', `${pods}/a`, { metadata: { annotations: { note: 'naïve "1"\n' } } }, mergePatch);
-    await api.must('PATCH', `${pods}/b/status`, { status: { phase: 'Running' } }, mergePatch);
-    await api.must('DELETE', `${pods}/a`);
+    await loaded.api.must('PATCH', `${pods}/a`, { metadata: { annotations: { note: 'naïve "1"\n' } } }, mergePatch);
+    await loaded.api.must('PATCH', `${pods}/b/status`, { status: { phase: 'Running' } }, mergePatch);
+    await loaded.api.must('DELETE', `${pods}/a`);
     await loaded.createPod('lives', 'a', { life: 'second' });
-    await api.must('DELETE', `${pods}/b`);
+    await loaded.api.must('DELETE', `${pods}/b`);
     // A pod without a node is marked as deleted, and goes at once.
     const going = ['MODIFIED', 'DELETED'];
     await expectAgreement(watchers, ['ADDED', 'ADDED', 'MODIFIED', 'MODIFIED', ...going, 'ADDED', ...going]);
@@ -159,9 +149,9 @@ describe('beside kubectl and client-go', () => {
     const spec = { nodeName: 'node-1', containers: [{ name: 'app', image: 'app' }] };
     const watchers = watch('pods', { namespace: 'graceful' });
     await watchers.started(0);
-    await api.must('POST', pods, { metadata: { name: 'slow' }, spec });
-    await api.must('DELETE', `${pods}/slow`);
-    await api.must('DELETE', `${pods}/slow?gracePeriodSeconds=0`);
+    await loaded.api.must('POST', pods, { metadata: { name: 'slow' }, spec });
+    await loaded.api.must('DELETE', `${pods}/slow`);
+    await loaded.api.must('DELETE', `${pods}/slow?gracePeriodSeconds=0`);
     await expectAgreement(watchers, ['ADDED', 'MODIFIED', 'MODIFIED', 'DELETED']);
   });
 
@@ -170,7 +160,7 @@ describe('beside kubectl and client-go', () => {
     await loaded.createPod('selected', 'in', { app: 'shop' });
     await loaded.createPod('selected', 'out', { app: 'other' });
     const relabel = (name: string, app: string | null) =>
-      api.must('PATCH', `${namespaces}/selected/pods/${name}`, { metadata: { labels: { app } } }, mergePatch);
+      loaded.api.must('PATCH', `${namespaces}/selected/pods/${name}`, { metadata: { labels: { app } } }, mergePatch);
     const watchers = watch('pods', { namespace: 'selected', selector: 'app in (shop,web)' });
     await watchers.started(1);
     await relabel('in', 'other');
@@ -199,10 +189,10 @@ describe('beside kubectl and client-go', () => {
   });
 
   it('sees a thousand changes in order', async () => {
-    const watcher = startKinformer(['watch', 'pods', '-A', '-o', 'json'], settings);
+    const watcher = startKinformer(['watch', 'pods', '-A', '-o', 'json'], loaded.settings);
     await watcher.until('synced', () => watcher.stdout.slice(-500).includes('"type":"SYNCED"'));
     await loaded.runReference('churn', '-n', '1000');
-    const { body } = await api.must('GET', '/api/v1/pods');
+    const { body } = await loaded.api.must('GET', '/api/v1/pods');
     const newest = (list: AnyObject[]) => Math.max(...list.map((o) => Number(o.metadata.resourceVersion)));
     const wanted = newest(body.items);
     const tail = () => watcher.stdout.slice(-50_000);

@@ -1,31 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import type { ApiCaller } from '../helpers/api-caller.ts';
-import { LoadedCluster, loadedPods, mergePatch, namespaces } from './loaded-cluster.ts';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { loadedPods, mergePatch, namespaces, useLoadedCluster } from './loaded-cluster.ts';
 import { type AnyObject, applyRecords, parseRecords } from './output-records.ts';
-import { type KinformerSettings, Program, startKinformer } from './program.ts';
-import type { RealCluster } from './real-cluster.ts';
+import { Program, startKinformer } from './program.ts';
 
-let cluster: RealCluster;
-let api: ApiCaller;
-let home: string;
-let settings: KinformerSettings;
-let loaded: LoadedCluster;
-
-beforeAll(async () => {
-  loaded = await LoadedCluster.start();
-  ({ cluster, api, home, settings } = loaded);
-});
-
-afterAll(() => loaded.stop());
+const loaded = useLoadedCluster();
 
 const withoutTimes = (text: string) => text.replace(/"(time|durationMs|afterMs)":("[^"]*"|\d+)/g, '"$1":0');
 
 describe('exec', () => {
   it('runs every pod of the initial state once, from what the server has', async () => {
-    const { body } = await api.must('GET', '/api/v1/pods');
-    const handler = join(home, 'reconcile.mjs');
+    const { body } = await loaded.api.must('GET', '/api/v1/pods');
+    const handler = join(loaded.home, 'reconcile.mjs');
     await writeFile(handler, 'export const reconcile = ({ object }) => { if (!object.metadata.uid) throw object; };');
     const args = ['exec', 'pods', '-A', '--once', '--workers', '8', '--handler', handler, '-o', 'json'];
     const { code, stdout, stderr } = await loaded.runKinformer(...args);
@@ -66,7 +53,7 @@ describe('exec', () => {
         '-c',
         script,
       ],
-      settings,
+      loaded.settings,
     );
     try {
       await exec.until('it serves metrics', () => exec.stderr.includes('metrics: '));
@@ -78,15 +65,16 @@ describe('exec', () => {
           interval: 100,
         });
       await shows(/^kinformer_synced\{resource="configmaps"\} 1$/m);
-      for (const name of ['a', 'b', 'c']) await api.must('POST', configMaps, { metadata: { name }, data: { x: '0' } });
-      const patch = (x: number) => api.must('PATCH', `${configMaps}/a`, { data: { x: String(x) } }, mergePatch);
+      for (const name of ['a', 'b', 'c'])
+        await loaded.api.must('POST', configMaps, { metadata: { name }, data: { x: '0' } });
+      const patch = (x: number) => loaded.api.must('PATCH', `${configMaps}/a`, { data: { x: String(x) } }, mergePatch);
       for (let x = 1; x <= 20; x += 1) await patch(x);
       await exec.until('it labels c', () => /managed\/c ADDED, attempt \d+: exit status 0/.test(exec.stderr));
-      await api.must('DELETE', `${configMaps}/c`);
+      await loaded.api.must('DELETE', `${configMaps}/c`);
       await exec.until('it saw the end', () => /managed\/c DELETED, attempt \d+: exit status 0/.test(exec.stderr));
       await vi.waitFor(
         async () => {
-          const { body } = await api.must('GET', configMaps);
+          const { body } = await loaded.api.must('GET', configMaps);
           const labels = (body.items as AnyObject[]).map(
             ({ metadata }) => `${metadata.name} ${metadata.labels?.managed}`,
           );
@@ -116,14 +104,17 @@ describe('churn', () => {
   it('finds one pod of many over which two managers fight, with the path and the values', async () => {
     await loaded.createNamespace('fought');
     await loaded.createPod('fought', 'victim');
-    const churn = startKinformer(['churn', 'pods', '-A', '--for', '5s', '--max-rate', '60', '-o', 'json'], settings);
+    const churn = startKinformer(
+      ['churn', 'pods', '-A', '--for', '5s', '--max-rate', '60', '-o', 'json'],
+      loaded.settings,
+    );
     let isOver = false;
     const write = async () => {
       for (let turn = 0; !isOver; turn += 1) {
         const [manager, mood] = turn % 2 === 0 ? ['hot', 'warm'] : ['cold', 'cool'];
         const body = { metadata: { annotations: { mood } } };
         const path = `${namespaces}/fought/pods/victim?fieldManager=${manager}`;
-        await api.must('PATCH', path, body, mergePatch);
+        await loaded.api.must('PATCH', path, body, mergePatch);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     };
@@ -159,7 +150,7 @@ describe('cost', () => {
   };
 
   it('counts the objects and the bytes of a list, and keeps to a budget', async () => {
-    const { body } = await api.must('GET', '/api/v1/pods');
+    const { body } = await loaded.api.must('GET', '/api/v1/pods');
     const objects = (body.items as AnyObject[]).length;
     const bytes = (body.items as AnyObject[]).reduce((sum, item) => sum + Buffer.byteLength(JSON.stringify(item)), 0);
     const { code, stderr, report } = await cost('--budget', '1Gi');
@@ -184,7 +175,7 @@ describe('cost', () => {
 describe('doctor, verify and until', () => {
   const settingsPath = `${namespaces}/waited/configmaps`;
   const write = (name: string, text: string) =>
-    api.must('PATCH', `${settingsPath}/${name}`, { data: { text } }, mergePatch);
+    loaded.api.must('PATCH', `${settingsPath}/${name}`, { data: { text } }, mergePatch);
 
   it('doctor finds a server with many pods well, and names what a user may not', async () => {
     const well = await loaded.runKinformer('doctor', 'pods', 'nodes', '-A', '-o', 'json');
@@ -194,17 +185,17 @@ describe('doctor, verify and until', () => {
       'nodes synced',
       'pods synced',
     ]);
-    const refused = await loaded.runKinformer('doctor', 'secrets', '-A', '--token', cluster.viewerToken);
+    const refused = await loaded.runKinformer('doctor', 'secrets', '-A', '--token', loaded.cluster.viewerToken);
     expect(refused.code).toBe(4);
     expect(refused.stdout).toMatch(/^You may not list secrets\.\n/);
   });
 
   it('verify finds nothing while objects change as fast as one can write', async () => {
     await loaded.createNamespace('waited');
-    for (let i = 0; i < 20; i += 1) await api.must('POST', settingsPath, { metadata: { name: `c${i}` } });
+    for (let i = 0; i < 20; i += 1) await loaded.api.must('POST', settingsPath, { metadata: { name: `c${i}` } });
     const verify = startKinformer(
       ['verify', 'pods,configmaps', '-A', '--every', '100ms', '--count', '4', '-o', 'json'],
-      settings,
+      loaded.settings,
     );
     let isOver = false;
     const writer = async (first: number) => {
@@ -224,7 +215,7 @@ describe('doctor, verify and until', () => {
   it('until sees a state that another has overwritten at once', async () => {
     const until = startKinformer(
       ['until', 'cm/c1', 'cm/c2', '-n', 'waited', '--ok', 'jsonpath={.data.text}=done', '-o', 'json', '--no-object'],
-      settings,
+      loaded.settings,
     );
     await write('c1', 'done');
     await until.until('the first is met', () => until.stdout.includes('"waited/c1"'));
@@ -243,7 +234,7 @@ describe('doctor, verify and until', () => {
 
 describe('a recording', () => {
   it('of all pods replays to the same records', async () => {
-    const file = join(home, 'all.journal');
+    const file = join(loaded.home, 'all.journal');
     const recorded = await loaded.runKinformer('record', 'pods', '-A', '--once', '-f', file, '-o', 'json');
     const replayed = await loaded.runKinformer('replay', file, '-o', 'json');
     expect([recorded.code, replayed.code]).toEqual([0, 0]);
@@ -254,30 +245,30 @@ describe('a recording', () => {
   it('of a real API server replays to the same records, and serves the same versions', async () => {
     const namespace = 'recorded';
     await loaded.createNamespace(namespace);
-    const file = join(home, 'pods.journal');
+    const file = join(loaded.home, 'pods.journal');
     const recorder = startKinformer(
       ['record', 'pods', '-n', namespace, '-f', file, '-o', 'json', '--bookmarks'],
-      settings,
+      loaded.settings,
     );
     const seen = (text: string) => recorder.until(text, () => recorder.stdout.includes(text));
     await seen('"SYNCED"');
     for (let i = 0; i < 20; i += 1) await loaded.createPod(namespace, `pod-${i}`);
     await seen('"pod-19"');
     for (let i = 0; i < 10; i += 1)
-      await api.must('DELETE', `${namespaces}/${namespace}/pods/pod-${i}?gracePeriodSeconds=0`);
+      await loaded.api.must('DELETE', `${namespaces}/${namespace}/pods/pod-${i}?gracePeriodSeconds=0`);
     await recorder.until('all deletions', () => recorder.stdout.split('"type":"DELETED"').length > 10);
     const recorded = await recorder.end();
-    const replayed = await startKinformer(['replay', file, '-o', 'json', '--bookmarks'], settings).ending();
+    const replayed = await startKinformer(['replay', file, '-o', 'json', '--bookmarks'], loaded.settings).ending();
     expect(replayed.code).toBe(0);
     expect(withoutTimes(replayed.stdout)).toBe(withoutTimes(recorded.stdout));
 
-    const kubeconfig = join(home, 'served.kubeconfig');
+    const kubeconfig = join(loaded.home, 'served.kubeconfig');
     const serve = ['replay', file, '--serve', '--speed', 'max', '--write-kubeconfig', kubeconfig];
-    const serving = startKinformer(serve, settings);
+    const serving = startKinformer(serve, loaded.settings);
     await serving.until('the end of the recording', () => serving.stderr.includes('is over'));
     const kubectl = new Program(inject('kubectls')['1.33'], ['get', 'pods', '-A', '-o', 'json'], {
       KUBECONFIG: kubeconfig,
-      HOME: home,
+      HOME: loaded.home,
     });
     const { stdout } = await kubectl.ending();
     const versionOf = (pod: { metadata: { name: string; namespace: string; resourceVersion: string } }) =>

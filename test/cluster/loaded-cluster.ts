@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { ApiCaller } from '../helpers/api-caller.ts';
 import { type Ending, type KinformerSettings, startKinformer } from './program.ts';
 import { RealCluster } from './real-cluster.ts';
@@ -13,25 +13,21 @@ export const loadedPods = Number(process.env.KINFORMER_TEST_PODS ?? 1000);
 export const mergePatch = { 'content-type': 'application/merge-patch+json' };
 export const namespaces = '/api/v1/namespaces';
 
-/** A real API server with many pods of realistic size, and a home for the program that looks at it. */
+/** A real API server with many pods of realistic size, and a home for the program that looks at it; open while the tests run. */
 export class LoadedCluster {
-  readonly cluster: RealCluster;
-  readonly api: ApiCaller;
-  readonly home: string;
-  readonly settings: KinformerSettings;
+  cluster!: RealCluster;
+  api!: ApiCaller;
+  home!: string;
 
-  private constructor(cluster: RealCluster, home: string) {
-    this.cluster = cluster;
-    this.api = new ApiCaller(cluster.url, cluster.adminToken);
-    this.home = home;
-    this.settings = { kubeconfig: cluster.kubeconfig, home };
+  async open(): Promise<void> {
+    this.cluster = await RealCluster.start(inject('goPrograms'));
+    this.api = new ApiCaller(this.cluster.url, this.cluster.adminToken);
+    this.home = await mkdtemp(join(tmpdir(), 'kinformer-cli-'));
+    await this.runReference('load', '-n', String(loadedPods));
   }
 
-  static async start(): Promise<LoadedCluster> {
-    const cluster = await RealCluster.start(inject('goPrograms'));
-    const loaded = new LoadedCluster(cluster, await mkdtemp(join(tmpdir(), 'kinformer-cli-')));
-    await loaded.runReference('load', '-n', String(loadedPods));
-    return loaded;
+  get settings(): KinformerSettings {
+    return { kubeconfig: this.cluster.kubeconfig, home: this.home };
   }
 
   async stop(): Promise<void> {
@@ -64,4 +60,12 @@ export class LoadedCluster {
     await this.api.must('DELETE', `${namespaces}/${name}/pods`);
     await this.api.must('PUT', `${namespaces}/${name}/finalize`, { ...body, spec: { finalizers: [] } });
   }
+}
+
+/** One for the whole file. */
+export function useLoadedCluster(): LoadedCluster {
+  const loaded = new LoadedCluster();
+  beforeAll(() => loaded.open());
+  afterAll(() => loaded.stop());
+  return loaded;
 }
