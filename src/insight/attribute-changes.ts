@@ -8,18 +8,18 @@ import { findMovedEntries, type MovedEntry } from './moved-entries.ts';
  * Names the field manager of each difference between two versions of an object, as far as their managedFields tell.
  * A write moves the time of its manager's entry, unless it comes in the same second as the one before, or only removes.
  * If one entry has moved, the write was that manager's; else the owner of each field counts, and what was removed counts
- * as removed by whoever wrote the rest. Nobody is named when that does not tell either.
+ * as removed by whoever wrote the rest. Nobody is named when that does not tell either. Empty without managedFields.
  */
 export function attributeChanges(
   oldObject: KubeObject,
   object: KubeObject,
   differences: readonly JsonDifference[],
 ): readonly (string | undefined)[] {
-  if (object.managedFields === undefined) return differences.map(() => undefined);
+  if (!object.hasManagers) return [];
   const moved = differences.some(isOfUid) ? [] : findMovedEntries(oldObject, object);
-  const [mover] = moved;
-  if (mover && moved.every(({ manager }) => manager === mover.manager)) {
-    return differences.map((each) => (isServersOwn(each) ? undefined : mover.manager));
+  const mover = moved[0]?.manager;
+  if (mover !== undefined && (moved.length === 1 || moved.every(({ manager }) => manager === mover))) {
+    return differences.map((each) => (isServersOwn(each) ? undefined : mover));
   }
   const entries = readManagerEntries(object);
   const owners = differences.map((each) => (isServersOwn(each) ? [] : ownersOf(each, entries, moved)));
@@ -51,13 +51,14 @@ function ownersOf(
 }
 
 /** Another object of the same name, of whose managers the old ones tell nothing. */
-function isOfUid({ steps: [first, second] }: JsonDifference): boolean {
-  return first === 'metadata' && second === 'uid';
+function isOfUid({ steps }: JsonDifference): boolean {
+  return steps[0] === 'metadata' && steps[1] === 'uid';
 }
 
 /** What the server writes itself, whoever asks it to write. */
-function isServersOwn({ steps: [first, second] }: JsonDifference): boolean {
-  return first === 'metadata' && typeof second === 'string' && serversOwn.has(second);
+function isServersOwn({ steps }: JsonDifference): boolean {
+  const field = steps[1];
+  return steps[0] === 'metadata' && typeof field === 'string' && serversOwn.has(field);
 }
 
 const serversOwn: ReadonlySet<string> = new Set([

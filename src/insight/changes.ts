@@ -1,5 +1,10 @@
 import { type DiffAnchor, diff } from '../object/diff.ts';
-import { type ChangeOperation, type DifferenceStep, toPointer } from '../object/json-difference.ts';
+import {
+  type ChangeOperation,
+  type DifferenceStep,
+  type JsonDifference,
+  toPointer,
+} from '../object/json-difference.ts';
 import type { JsonSlice } from '../object/json-path-nodes.ts';
 import type { KubeObject } from '../object/kube-object.ts';
 import { skipValue } from '../object/scan-path.ts';
@@ -43,14 +48,11 @@ export function findChanges(
     ignoredNew: withManagedFields ? -1 : object.findStart(managedFields),
   });
   const managers = attributeChanges(oldObject, object, differences);
-  return differences.map(({ op, steps, old, new: added }, index) => ({
-    op,
-    steps,
-    path: toPointer(steps),
-    oldJson: old && textOf(old),
-    newJson: added && textOf(added),
-    manager: managers[index],
-  }));
+  return differences.map((difference, index) => toChange(difference, managers[index]));
+}
+
+function toChange({ op, steps, old, new: added }: JsonDifference, manager: string | undefined): ObjectChange {
+  return { op, steps, path: toPointer(steps), oldJson: old && textOf(old), newJson: added && textOf(added), manager };
 }
 
 /** Whether nothing but the version, or who owns which fields, has moved. */
@@ -76,11 +78,15 @@ const anchorPaths = [['metadata'], ['spec'], ['status']] as const;
 function anchorsOf(oldObject: KubeObject, object: KubeObject): DiffAnchor[] {
   const anchors: DiffAnchor[] = [];
   for (const path of anchorPaths) {
-    const oldStart = oldObject.findStart(path);
-    const newStart = object.findStart(path);
-    if (oldStart !== -1 && newStart !== -1) anchors.push({ name: path[0], oldStart, newStart });
+    const anchor = { name: path[0], oldStart: oldObject.findStart(path), newStart: object.findStart(path) };
+    if (anchor.oldStart === -1 || anchor.newStart === -1) continue;
+    // The API server writes them in this order. Three are not worth a sort.
+    let place = anchors.length;
+    while (place > 0 && (anchors[place - 1] as DiffAnchor).oldStart > anchor.oldStart) place -= 1;
+    if (place === anchors.length) anchors.push(anchor);
+    else anchors.splice(place, 0, anchor);
   }
-  return anchors.sort((a, b) => a.oldStart - b.oldStart);
+  return anchors;
 }
 
 function textOf({ bytes, start }: JsonSlice): string {

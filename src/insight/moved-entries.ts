@@ -21,13 +21,15 @@ export type MovedEntry = Pick<ManagerEntry, 'manager' | 'fields'>;
  * written in another way.
  */
 function findInPlace(oldObject: KubeObject, object: KubeObject): MovedEntry[] | undefined {
-  const [old, now] = [listAside(oldObject), listAside(object)];
+  const old = listAside(oldObject);
+  const now = listAside(object);
   if (!old || !now) return undefined;
   const moved: MovedEntry[] = [];
   let oldStart = 1;
   let start = 1;
   while (start < now.length && oldStart < old.length) {
-    const same = commonLength(old, oldStart, now, start);
+    const same = commonLength(old, oldStart, now, start, lastLength);
+    lastLength = same;
     if (start + same === now.length && oldStart + same === old.length) return moved;
     const entryStart = now.lastIndexOf(headStart, start + same);
     if (entryStart < start) return undefined;
@@ -47,13 +49,16 @@ function findInPlace(oldObject: KubeObject, object: KubeObject): MovedEntry[] | 
   return start === now.length && oldStart === old.length ? moved : undefined;
 }
 
+/** Writes of one manager come in series: most lists differ about where the last ones did. */
+let lastLength = 0;
+
 const headStart = Buffer.from('{"manager":"');
 const subresourceKey = '"subresource":';
 
 function listAside(object: KubeObject): Buffer | undefined {
-  const { bytes, start } = object.managedFields ?? { bytes: undefined, start: 0 };
-  if (bytes === undefined || start !== 0) return undefined;
-  return bytes instanceof Buffer ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (object.hasManagedFields) return undefined;
+  const bytes = object.managedFields?.bytes;
+  return bytes instanceof Buffer ? bytes : bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
 const timeKey = Buffer.from('"time"');

@@ -6,19 +6,23 @@ export type StoredBytes = Uint8Array;
  * may keep cold objects in another form.
  */
 export interface ByteStore {
-  /** Copies the parts, in order, into storage that nothing else shares. */
-  put(parts: readonly Uint8Array[]): StoredBytes;
+  /** Copies the parts, in order, into storage that nothing else shares; what is `aside` comes and goes with them. */
+  put(parts: readonly Uint8Array[], aside?: Uint8Array): StoredBytes;
   get(stored: StoredBytes): Uint8Array;
+  /** The `length` bytes that were put aside. */
+  getAside(stored: StoredBytes, length: number): Buffer;
 }
 
 /** Keeps each object in an allocation of its own, which goes with the object. */
 export const heapByteStore: ByteStore = {
-  put(parts) {
+  put(parts, aside) {
     const length = totalLength(parts);
     // Neither filled with zeros first nor cut from the shared pool, which a single object would keep alive.
-    return copyInto(Buffer.allocUnsafeSlow(length), 0, parts);
+    return copyInto(Buffer.allocUnsafeSlow(length + (aside?.length ?? 0)), 0, length, parts, aside);
   },
   get: (stored) => stored,
+  // No view of its own is kept of it: there are as many as objects.
+  getAside: (stored, length) => Buffer.from(stored.buffer, stored.byteOffset + stored.length, length),
 };
 
 const slabBytes = 256 * 1024;
@@ -34,18 +38,20 @@ export function createSlabByteStore(): ByteStore {
   let slab: Buffer = Buffer.alloc(0);
   let used = 0;
   return {
-    put(parts) {
+    put(parts, aside) {
       const length = totalLength(parts);
-      if (length > largestInSlab) return heapByteStore.put(parts);
-      if (used + length > slab.length) {
+      const wholeLength = length + (aside?.length ?? 0);
+      if (wholeLength > largestInSlab) return heapByteStore.put(parts, aside);
+      if (used + wholeLength > slab.length) {
         slab = Buffer.allocUnsafeSlow(slabBytes);
         used = 0;
       }
-      const stored = copyInto(slab, used, parts);
-      used += length;
+      const stored = copyInto(slab, used, length, parts, aside);
+      used += wholeLength;
       return stored;
     },
     get: heapByteStore.get,
+    getAside: heapByteStore.getAside,
   };
 }
 
@@ -55,11 +61,19 @@ function totalLength(parts: readonly Uint8Array[]): number {
   return length;
 }
 
-function copyInto(target: Buffer, start: number, parts: readonly Uint8Array[]): StoredBytes {
+/** Gives the part of the target where the parts are; behind it is what is aside. */
+function copyInto(
+  target: Buffer,
+  start: number,
+  length: number,
+  parts: readonly Uint8Array[],
+  aside: Uint8Array | undefined,
+): StoredBytes {
   let at = start;
   for (const part of parts) {
     target.set(part, at);
     at += part.length;
   }
-  return start === 0 && at === target.length ? target : target.subarray(start, at);
+  if (aside) target.set(aside, at);
+  return length === target.length ? target : target.subarray(start, start + length);
 }

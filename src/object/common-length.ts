@@ -1,11 +1,12 @@
 /**
  * How many bytes from `i` of `a` and from `j` of `b` on are the same. Long ones are compared as memory. `likely` is how many
- * it may well be, or a few more.
+ * it may well be, give or take some.
  */
 export function commonLength(a: Uint8Array, i: number, b: Uint8Array, j: number, likely = 0): number {
   const limit = Math.min(a.length - i, b.length - j);
-  if (likely > readOneByOne && likely < limit && isSame(a, i, b, j, likely)) {
-    return likely + commonLength(a, i + likely, b, j + likely);
+  const sure = likely - readOneByOne / 2;
+  if (sure > readOneByOne && sure < limit && isSame(a, i, b, j, sure)) {
+    return sure + commonLength(a, i + sure, b, j + sure);
   }
   let same = commonPrefix(a, i, b, j, Math.min(limit, readOneByOne));
   if (same < readOneByOne) return same;

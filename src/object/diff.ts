@@ -37,6 +37,9 @@ export function diff(oldBytes: Uint8Array, newBytes: Uint8Array, options: DiffOp
   return comparison.differences;
 }
 
+/** On the way to what is being compared; one array for all documents, which are compared one after the other. */
+const steps: DifferenceStep[] = [];
+
 class Comparison {
   readonly differences: JsonDifference[] = [];
   readonly #old: Uint8Array;
@@ -45,7 +48,6 @@ class Comparison {
   readonly #ignoredOld: number;
   readonly #ignoredNew: number;
   readonly #run: EqualRun;
-  readonly #steps: DifferenceStep[] = [];
   /** Levels whose members or items are not walked side by side. */
   #outOfStep = 0;
   /** Nothing differs from here to #goal, a member of the root, or to the ends of the documents: the root goes on there. */
@@ -61,6 +63,7 @@ class Comparison {
     this.#anchors = options.anchors ?? [];
     this.#ignoredOld = options.ignoredOld ?? -1;
     this.#ignoredNew = options.ignoredNew ?? -1;
+    steps.length = 0;
     this.#run = new EqualRun(oldBytes, newBytes, options.likelyOld ?? -1, options.likelyNew ?? -1);
   }
 
@@ -75,7 +78,8 @@ class Comparison {
   }
 
   #compareUnequal(i: number, j: number): void {
-    const [first, newFirst] = [this.#old[i], this.#new[j]];
+    const first = this.#old[i];
+    const newFirst = this.#new[j];
     if (first === 0x7b && newFirst === 0x7b) this.#compareObjects(i, j);
     else if (first === 0x5b && newFirst === 0x5b) this.#compareLists(i, j);
     else this.#compareOthers(i, j);
@@ -100,7 +104,7 @@ class Comparison {
   }
 
   #compareObjects(i: number, j: number): void {
-    const isRoot = this.#steps.length === 0;
+    const isRoot = steps.length === 0;
     // Members before the one that differs are the same.
     const first = isRoot ? i + 1 : this.#firstMember(i, this.#run.openAt(i));
     let at = skipBlanks(this.#old, first);
@@ -244,21 +248,21 @@ class Comparison {
   }
 
   #compareBelow(step: DifferenceStep, i: number, j: number): void {
-    this.#steps.push(step);
+    steps.push(step);
     this.#compare(i, j);
-    this.#steps.pop();
+    steps.pop();
   }
 
   #foundBelow(step: DifferenceStep, op: JsonDifference['op'], i: number, j: number): void {
-    this.#steps.push(step);
+    steps.push(step);
     this.#found(op, i, j);
-    this.#steps.pop();
+    steps.pop();
   }
 
   #found(op: JsonDifference['op'], i: number, j: number): void {
     this.differences.push({
       op,
-      steps: this.#steps.slice(),
+      steps: steps.slice(),
       old: i === -1 ? undefined : { bytes: this.#old, start: i },
       new: j === -1 ? undefined : { bytes: this.#new, start: j },
     });

@@ -7,7 +7,9 @@ export interface Edit {
 
 /** The pieces of `bytes` after the edits, which are in order and do not overlap. */
 export function editedParts(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array[] {
-  if (edits.length === 0) return [bytes];
+  const [only] = edits;
+  if (!only) return [bytes];
+  if (edits.length === 1 && !only.insert) return [bytes.subarray(0, only.start), bytes.subarray(only.end)];
   const parts: Uint8Array[] = [];
   let from = 0;
   for (const { start, end, insert } of edits) {
@@ -19,15 +21,8 @@ export function editedParts(bytes: Uint8Array, edits: readonly Edit[]): Uint8Arr
   return parts;
 }
 
-/** Where offsets into the bytes are after the edits; -1 stays, and becomes what an edit took away. */
-export function editedOffsets(offsets: Int32Array, edits: readonly Edit[]): Int32Array {
-  if (edits.length === 0) return offsets;
-  const moved = new Int32Array(offsets.length);
-  for (let i = 0; i < offsets.length; i += 1) moved[i] = editedOffset(offsets[i] as number, edits);
-  return moved;
-}
-
-function editedOffset(offset: number, edits: readonly Edit[]): number {
+/** Where an offset into the bytes is after the edits; -1 stays, and becomes what an edit took away. */
+export function editedOffset(offset: number, edits: readonly Edit[]): number {
   let moved = offset;
   for (const { start, end, insert } of edits) {
     if (offset < start) break;

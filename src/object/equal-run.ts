@@ -5,6 +5,12 @@ import { skipValue } from './scan-path.ts';
 /** Of the documents that are being compared: one at a time, since none waits for another. */
 const openContainers = new OpenContainers();
 
+/**
+ * How long the runs of the documents before were, in their order: changes of one kind come in series, such as the kubelet's to
+ * the pods of a deployment, and a run that is as long as the last one is confirmed at once.
+ */
+const lastLengths = new Int32Array(8);
+
 /** Remembers how far two documents were found to be equal, side by side, so that this is looked for once a difference. */
 export class EqualRun {
   readonly #old: Uint8Array;
@@ -16,6 +22,7 @@ export class EqualRun {
   /** … with the new ones so much later. */
   #shift = 0;
 
+  #runCount = 0;
   /** Where the documents are likely to differ; -1: that is not known. */
   readonly #likelyOld: number;
   readonly #likelyNew: number;
@@ -40,9 +47,14 @@ export class EqualRun {
   }
 
   #commonLength(i: number, j: number): number {
-    const likely = this.#likelyOld - i;
-    const isAhead = likely > 0 && this.#likelyNew - j === likely;
-    return commonLength(this.#old, i, this.#new, j, isAhead ? likely : 0);
+    const ahead = this.#likelyOld - i;
+    const isAhead = ahead > 0 && this.#likelyNew - j === ahead;
+    const place = Math.min(this.#runCount, lastLengths.length - 1);
+    const likely = isAhead ? ahead : (lastLengths[place] as number);
+    const length = commonLength(this.#old, i, this.#new, j, likely);
+    lastLengths[place] = length;
+    this.#runCount += 1;
+    return length;
   }
 
   /** Which of the containers that are open where the bytes differ begins at `i`; -1 when none is known to. */

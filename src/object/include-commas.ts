@@ -1,5 +1,12 @@
 import { type ByteRange, isBlank, skipBlanks } from './scan-path.ts';
 
+/** Widens the cut of one member or element, so that no comma is left over. */
+export function includeComma(bytes: Uint8Array, { start, end }: ByteRange): ByteRange {
+  const next = skipBlanks(bytes, end);
+  if (bytes[next] === 0x2c) return { start, end: skipBlanks(bytes, next + 1) };
+  return { start: startWithComma(bytes, start), end };
+}
+
 /**
  * Widens cuts of members and elements, which are sorted, so that no comma is left over; those that touch are joined.
  */

@@ -1,6 +1,6 @@
 import { type ByteStore, heapByteStore, type StoredBytes } from './byte-store.ts';
 import { compactJson } from './compact.ts';
-import { type Edit, editedOffsets, editedParts } from './edit-bytes.ts';
+import { type Edit, editedOffset, editedParts } from './edit-bytes.ts';
 import type { JsonSlice } from './json-path-nodes.ts';
 import { keepTexts } from './keep-texts.ts';
 import { isMetaCarrier, type ObjectMeta } from './meta.ts';
@@ -11,7 +11,7 @@ import { scanDocument } from './scan-document.ts';
 import { fieldSlot, fieldSlotCount } from './scan-fields.ts';
 import { type ByteRange, findMember, findStart, type JsonPathStep, skipValue } from './scan-path.ts';
 import { readText, textAt, utf8Text } from './scan-string.ts';
-import { insertTypeMeta, type TypeMeta } from './type-meta.ts';
+import { findMissingType, insertTypeMeta, type TypeMeta } from './type-meta.ts';
 
 /** metav1.OwnerReference, as far as it is read here. */
 export interface OwnerReference {
@@ -47,7 +47,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
   readonly #deletionTimestamp: number;
   readonly #spec: number;
   readonly #status: number;
-  readonly #managersAside: StoredBytes | undefined;
+  readonly #managersAsideBytes: number;
 
   /**
    * Copies `bytes`, which must be one JSON object with blanks around it at most; throws a SyntaxError otherwise.
@@ -64,7 +64,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
   static fromScan<T = unknown>(
     bytes: Uint8Array,
     scanner: ObjectScanner,
-    typeMeta: TypeMeta = {},
+    typeMeta?: TypeMeta,
     ranges: readonly ByteRange[] = [],
     store: ByteStore = heapByteStore,
     managedFieldsAside?: Uint8Array,
@@ -75,11 +75,8 @@ export class KubeObject<T = unknown> implements ObjectMeta {
       return KubeObject.fromBytes(compactJson(Buffer.concat(pieces)), typeMeta);
     }
     const object = bytes.subarray(origin, position);
-    const missing = {
-      kind: starts[fieldSlot.kind] === -1 ? typeMeta.kind : undefined,
-      apiVersion: starts[fieldSlot.apiVersion] === -1 ? typeMeta.apiVersion : undefined,
-    };
-    const edits = [...insertTypeMeta(object, missing), ...ranges];
+    const missing = findMissingType(starts, typeMeta);
+    const edits = missing ? [...insertTypeMeta(object, missing), ...ranges] : ranges;
     return KubeObject.#create(object, starts, readIdentity(object, starts, missing), edits, store, managedFieldsAside);
   }
 
@@ -96,17 +93,19 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     store: ByteStore = heapByteStore,
     managedFieldsAside?: Uint8Array,
   ): KubeObject<T> {
-    const parts = editedParts(object, edits);
-    const offsets = editedOffsets(starts, edits);
-    if (!managedFieldsAside) return new KubeObject(store.put(parts), identity, offsets);
-    // One allocation for both: they come and go together.
-    const both = store.put([...parts, managedFieldsAside]);
-    const end = both.length - managedFieldsAside.length;
-    return new KubeObject(both.subarray(0, end), identity, offsets, both.subarray(end));
+    const stored = store.put(editedParts(object, edits), managedFieldsAside);
+    return new KubeObject(stored, identity, starts, edits, managedFieldsAside?.length ?? 0);
   }
 
-  private constructor(stored: StoredBytes, identity: ObjectIdentity, starts: Int32Array, aside?: StoredBytes) {
-    const at = (slot: number) => starts[slot] as number;
+  /** `starts` are offsets before the edits. */
+  private constructor(
+    stored: StoredBytes,
+    identity: ObjectIdentity,
+    starts: Int32Array,
+    edits: readonly Edit[],
+    managersAsideBytes: number,
+  ) {
+    const at = (slot: number) => editedOffset(starts[slot] as number, edits);
     this.namespace = identity.namespace;
     this.key = identity.key;
     this.apiVersion = identity.apiVersion;
@@ -123,7 +122,7 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     this.#deletionTimestamp = at(fieldSlot.deletionTimestamp);
     this.#spec = at(fieldSlot.spec);
     this.#status = at(fieldSlot.status);
-    this.#managersAside = aside;
+    this.#managersAsideBytes = managersAsideBytes;
   }
 
   get [isMetaCarrier](): true {
@@ -179,10 +178,16 @@ export class KubeObject<T = unknown> implements ObjectMeta {
     return this.#managedFields !== -1;
   }
 
+  /** As `hasManagedFields`, also where they were set aside. */
+  get hasManagers(): boolean {
+    return this.#managedFields !== -1 || this.#managersAsideBytes > 0;
+  }
+
   /** The JSON of metadata.managedFields, also where it was set aside; undefined when there is none. */
   get managedFields(): JsonSlice | undefined {
     if (this.#managedFields !== -1) return { bytes: this.bytes, start: this.#managedFields };
-    return this.#managersAside && { bytes: heapByteStore.get(this.#managersAside), start: 0 };
+    const length = this.#managersAsideBytes;
+    return length === 0 ? undefined : { bytes: heapByteStore.getAside(this.#stored, length), start: 0 };
   }
 
   /** One label, without making the others. */
@@ -214,11 +219,11 @@ export class KubeObject<T = unknown> implements ObjectMeta {
 
   /** Where in `bytes` the value at `path` begins, or -1. Starts at the nearest field whose place is known. */
   findStart(path: readonly JsonPathStep[]): number {
-    const [first, second] = path;
+    const first = path[0];
     if (first === 'spec') return this.#findBelow(this.#spec, path, 1);
     if (first === 'status') return this.#findBelow(this.#status, path, 1);
     if (first !== 'metadata') return this.#findBelow(0, path, 0);
-    const known = this.#startInMetadata(second);
+    const known = this.#startInMetadata(path[1]);
     return known === undefined ? this.#findBelow(this.#metadata, path, 1) : this.#findBelow(known, path, 2);
   }
 

@@ -11,16 +11,16 @@ export interface ObjectIdentity {
   readonly apiVersion: string;
 }
 
-/** Reads them where the scanner found them; `object` is the object's JSON, `typeMeta` what it lacks. */
-export function readIdentity(object: Uint8Array, starts: Int32Array, typeMeta: TypeMeta): ObjectIdentity {
+/** Reads them where the scanner found them; `object` is the object's JSON, `missing` what it lacks of its type. */
+export function readIdentity(object: Uint8Array, starts: Int32Array, missing?: TypeMeta): ObjectIdentity {
   const text = (slot: number) => repeatedTextAt(object, starts[slot] as number);
   const name = textAt(object, starts[fieldSlot.name] as number);
   const namespace = intern(text(fieldSlot.namespace));
   return {
     namespace,
     key: namespace === '' || name === '' ? name : `${namespace}/${name}`,
-    kind: intern(typeMeta.kind || text(fieldSlot.kind)),
-    apiVersion: intern(typeMeta.apiVersion || text(fieldSlot.apiVersion)),
+    kind: intern(missing?.kind || text(fieldSlot.kind)),
+    apiVersion: intern(missing?.apiVersion || text(fieldSlot.apiVersion)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ByteStore } from './byte-store.ts';
 import { dropManagedFields, setManagedFieldsAside } from './drop-fields.ts';
-import { includeCommas } from './include-commas.ts';
+import { includeComma } from './include-commas.ts';
 import { KubeObject } from './kube-object.ts';
 import type { ObjectScanner } from './scan.ts';
 import { fieldSlot } from './scan-fields.ts';
@@ -35,12 +35,9 @@ export function toScannedObject<T>(
   }
   const { managedFieldsEnd } = scanner;
   const end = managedFieldsEnd === -1 ? skipValue(bytes, scanner.origin + start) : scanner.origin + managedFieldsEnd;
-  const cut = { start: keyStart, end };
-  const ranges = includeCommas(bytes, [cut]).map((range) => ({
-    start: range.start - scanner.origin,
-    end: range.end - scanner.origin,
-  }));
-  const aside = managedFields === 'aside' ? bytes.subarray(scanner.origin + start, cut.end) : undefined;
+  const cut = includeComma(bytes, { start: keyStart, end });
+  const ranges = [{ start: cut.start - scanner.origin, end: cut.end - scanner.origin }];
+  const aside = managedFields === 'aside' ? bytes.subarray(scanner.origin + start, end) : undefined;
   return KubeObject.fromScan<T>(bytes, scanner, typeMeta, ranges, store, aside);
 }
 

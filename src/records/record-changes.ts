@@ -1,10 +1,13 @@
 import { findChanges, managersOf, type ObjectChange } from '../insight/changes.ts';
 import { describeChanges } from '../insight/describe-changes.ts';
+import { quote } from './json-quote.ts';
 import type { EventRecord } from './public-record.ts';
 
 /** The value of a MODIFIED record's `changes`, as JSON. Values are digit for digit those of the objects. */
 export function toChangesJson(record: EventRecord): string {
-  return `[${changesOf(record).map(toChangeJson).join(',')}]`;
+  let json = '';
+  for (const change of changesOf(record)) json += (json === '' ? '[' : ',') + toChangeJson(change);
+  return json === '' ? '[]' : `${json}]`;
 }
 
 /** What a MODIFIED record changed in a few words, and who did it where managedFields tell. Not yet printable. */
@@ -23,6 +26,6 @@ function changesOf({ oldObject, object }: EventRecord): ObjectChange[] {
 function toChangeJson({ path, op, oldJson, newJson, manager }: ObjectChange): string {
   const old = oldJson === undefined ? '' : `,"old":${oldJson}`;
   const added = newJson === undefined ? '' : `,"new":${newJson}`;
-  const who = manager === undefined ? '' : `,"manager":${JSON.stringify(manager)}`;
-  return `{"path":${JSON.stringify(path)},"op":"${op}"${old}${added}${who}}`;
+  const who = manager === undefined ? '' : `,"manager":${quote(manager)}`;
+  return `{"path":${quote(path)},"op":"${op}"${old}${added}${who}}`;
 }

@@ -1,3 +1,4 @@
+import { quote } from './json-quote.ts';
 import { type ControlRecord, type EventRecord, isEventRecord, type PublicRecord } from './public-record.ts';
 import { recordTable } from './record-table.ts';
 
@@ -65,7 +66,7 @@ function rounded(value: unknown): unknown {
   return typeof value === 'number' ? Math.round(value) : value;
 }
 
-// Most records of a busy moment share their millisecond, and keys need no escapes.
+// Most records of a busy moment share their millisecond.
 let lastTimeMs = Number.NaN;
 let lastTimestamp = '';
 
@@ -75,10 +76,4 @@ function toTimestamp(timeMs: number): string {
     lastTimestamp = new Date(timeMs).toISOString();
   }
   return lastTimestamp;
-}
-
-const plain = /^[\w./:-]*$/;
-
-function quote(text: string): string {
-  return plain.test(text) ? `"${text}"` : JSON.stringify(text);
 }

@@ -78,6 +78,7 @@ export class ReplayContent {
 
 interface SamplePod {
   readonly metadata: Readonly<Record<string, unknown>> & { readonly managedFields: readonly object[] };
+  readonly spec: object;
   readonly status: Readonly<Record<string, unknown>> & { readonly containerStatuses: readonly object[] };
 }
 
@@ -86,11 +87,12 @@ interface SamplePod {
  * how often a container was restarted.
  */
 function markedPod(i: number): Record<string, unknown> {
-  const { metadata, status, ...pod } = samplePod(i) as unknown as SamplePod;
+  const { metadata, spec, status, ...type } = samplePod(i) as unknown as SamplePod;
   const [first = {}, kubelet = {}] = metadata.managedFields;
   const [web = {}, restarted = {}, logger = {}] = status.containerStatuses;
+  // In the order of the server.
   return {
-    ...pod,
+    ...type,
     metadata: {
       ...metadata,
       name: `web-${mark}`,
@@ -98,6 +100,7 @@ function markedPod(i: number): Record<string, unknown> {
       resourceVersion: versionMark,
       managedFields: [first, { ...kubelet, time: `2026-11-01T10:00:00.${versionMark}Z` }],
     },
+    spec,
     status: { ...status, containerStatuses: [web, { ...restarted, restartCount: Number(versionMark) }, logger] },
   };
 }
