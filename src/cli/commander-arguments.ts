@@ -1,6 +1,7 @@
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { KinformerError } from '../core/errors.ts';
 import type { CommandRecord } from './command-table.ts';
+import { hintForForeign } from './foreign-options.ts';
 import { type OptionGroup, toLongName } from './option-record.ts';
 import { type OptionName, optionRecord, optionsOf } from './option-table.ts';
 import type { MatchedArguments } from './parse-command-line.ts';
@@ -79,6 +80,7 @@ function toUsageError(
   const [line = '', suggestion] = error.message.replace(/^error: /, '').split('\n');
   const message = line.replace(/(unknown option '--[^=']+)=[^']*'/, "$1'");
   const help = isNamed ? `see \`kinformer ${command.name} --help\`` : 'see `kinformer --help`';
-  const hint = suggestion ? suggestion.trim().replace(/^\((.*)\)$/, '$1') : help;
+  const foreign = hintForForeign(/^unknown option '(.*)'$/.exec(message)?.[1] ?? '', command.name);
+  const hint = foreign ?? suggestion?.trim().replace(/^\(Did (.*)\)$/, 'did $1') ?? help;
   return new KinformerError('USAGE', message, { hint });
 }

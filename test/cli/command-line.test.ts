@@ -151,7 +151,16 @@ describe('command line', () => {
   );
 
   it('a near miss is suggested', async () => {
-    await expect(parse('watch', 'pods', '--selectr=x')).rejects.toMatchObject({ hint: 'Did you mean --selector?' });
+    await expect(parse('watch', 'pods', '--selectr=x')).rejects.toMatchObject({ hint: 'did you mean --selector?' });
+  });
+
+  it.each([
+    [['until', 'pod/a', '--for', 'condition=Ready'], 'did you mean --ok, as in --ok condition=Ready?'],
+    [['until', 'pod/a', '--for=condition=Ready'], 'did you mean --ok, as in --ok condition=Ready?'],
+    [['watch', 'pods', '--wide'], 'did you mean -o wide?'],
+    [['watch', 'pods', '--for', 'delete'], 'see `kinformer watch --help`'],
+  ])('an option of another tool is translated where there is such a one: %j', async (argv, hint) => {
+    await expect(parse(...argv)).rejects.toMatchObject({ exitCode: 2, hint });
   });
 
   it('the fast lane and commander agree on every option of every command', () => {
