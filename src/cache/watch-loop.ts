@@ -105,7 +105,12 @@ export class WatchLoop<T> {
     const lastedMs = clock.monotonic() - watch.startedMs;
     const wasSilent = watch.eventCount === 0 && lastedMs >= watch.timeoutSeconds * 900;
     if (history.isShortAgain(lastedMs < veryShortMs))
-      return { type: 'waiting', delayMs: veryShortMs - lastedMs, error: new VeryShortWatchError(name), next: opening };
+      return {
+        type: 'waiting',
+        delayMs: veryShortMs - lastedMs,
+        error: new VeryShortWatchError(name, false),
+        next: opening,
+      };
     if (!history.isSilentFor(wasSilent, watch.endReason)) return opening;
     logger.info(0, 'a watch brought nothing for all its time; listing again', { reflector: name });
     version.isUnavailable = true;
