@@ -1,4 +1,5 @@
 import { realClock } from '../core/clock.ts';
+import { toPrintable } from '../core/text.ts';
 import type { ClientEnvironment } from './api.ts';
 import type { Connection } from './connection.ts';
 import type { AppliedCredential, Credential } from './credential.ts';
@@ -21,6 +22,13 @@ export function createExecCredential(
   const lifetime = new AbortController();
   let answer: ExecAnswer | undefined;
 
+  const said = new Set<string>();
+  const onSaid = (line: string) => {
+    if (said.has(line)) return;
+    said.add(line);
+    environment.warn(`credential plugin ${toPrintable(plugin.command)}: ${line}`);
+  };
+
   const run = async () => {
     const interactive = plugin.interactiveMode !== 'Never' && environment.interactive;
     if (plugin.interactiveMode === 'Always' && !interactive) {
@@ -30,7 +38,7 @@ export function createExecCredential(
     const spec = { ...(cluster && { cluster }), interactive };
     const info = JSON.stringify({ kind: 'ExecCredential', apiVersion: plugin.apiVersion, spec });
     const env = { ...environment.env, KUBERNETES_EXEC_INFO: info };
-    const start = () => runExecPlugin(plugin, env, interactive, { signal: lifetime.signal, clock });
+    const start = () => runExecPlugin(plugin, env, interactive, { signal: lifetime.signal, clock, onSaid });
     const around = interactive ? environment.whilePrompting : undefined;
     const text = around ? await around(start) : await start();
     answer = keepIdentity(answer, parseExecAnswer(text, plugin));

@@ -49,15 +49,21 @@ function readVariables(list: unknown): Record<string, string> {
   return Object.fromEntries(items.map(({ name, value }) => [textOf(name) ?? '', textOf(value) ?? '']));
 }
 
+interface RunOptions {
+  readonly signal: AbortSignal;
+  readonly clock: Clock;
+  readonly onSaid: (line: string) => void;
+}
+
 /**
  * Runs the plugin and resolves with what it printed. An interactive one shares the terminal; of another one the end of
- * stderr goes into the error. Rejects with EXEC_PLUGIN.
+ * stderr goes into the error, or to `onSaid` line by line, safe to print, when the plugin succeeded. Rejects with EXEC_PLUGIN.
  */
 export function runExecPlugin(
   plugin: ExecPlugin,
   env: Readonly<Record<string, string | undefined>>,
   interactive: boolean,
-  { signal, clock }: { readonly signal: AbortSignal; readonly clock: Clock },
+  { signal, clock, onSaid }: RunOptions,
 ): Promise<string> {
   const { spawn } = process.getBuiltinModule('node:child_process');
   // One that asks nothing gets a process group of its own, so that what it started ends with it.
@@ -83,9 +89,16 @@ export function runExecPlugin(
     });
     child.on('error', (error: NodeJS.ErrnoException) => reject(toSpawnError(plugin, error)));
     child.on('close', (code, killedBy) => {
-      if (code === 0) return resolve(Buffer.concat(output).toString('utf8'));
+      const lines = complaint
+        .trim()
+        .split('\n')
+        .map((line) => toPrintable(line.trimEnd()));
+      if (code === 0) {
+        for (const line of lines) if (line !== '') onSaid(line);
+        return resolve(Buffer.concat(output).toString('utf8'));
+      }
       const end = killedBy === null ? `exit code ${code}` : `signal ${killedBy}`;
-      const lastLine = toPrintable(complaint.trim().split('\n').at(-1) ?? '');
+      const lastLine = lines.at(-1) ?? '';
       return reject(pluginError(plugin, `ended with ${end}${lastLine === '' ? '' : `: ${lastLine}`}`));
     });
   });

@@ -416,6 +416,7 @@ const answers = ${JSON.stringify(answers)};
 const run = fs.readFileSync(${JSON.stringify(log)}, 'utf8').split('\\n').length - 1;
 fs.appendFileSync(${JSON.stringify(log)}, JSON.stringify({ info: JSON.parse(process.env.KUBERNETES_EXEC_INFO), extra: process.env.EXTRA }) + '\\n');
 const answer = answers[Math.min(run, answers.length - 1)];
+if (answer.said) console.error(answer.said);
 if (answer.fail) { console.error(answer.fail); process.exit(3); }
 console.log(answer.text ?? JSON.stringify({ kind: 'ExecCredential', apiVersion: 'client.authentication.k8s.io/v1', ...answer }));`,
     );
@@ -630,6 +631,25 @@ console.log(answer.text ?? JSON.stringify({ kind: 'ExecCredential', apiVersion: 
       await get(await open({ exec }, { environment: { interactive: true, whilePrompting } }));
       expect(order).toEqual(['released', 'restored after 1']);
       expect(plugin.runs()[0]?.info).toMatchObject({ spec: { interactive: true } });
+    });
+  });
+
+  it('B061 what a plugin says although it succeeds is passed on, each line once', async () => {
+    await withServer(ok, async ({ folder, open }) => {
+      const plugin = writePlugin(folder, [
+        { ...token('one', '2026-01-01T00:00:01Z'), said: 'the session ends soon\u001b[2J\n\nlog in again' },
+        { ...token('two'), said: 'log in again' },
+      ]);
+      const clock = new FakeClock();
+      const warnings: string[] = [];
+      const warn = (text: string) => warnings.push(text);
+      const client = await open({ exec: { ...v1, ...plugin } }, { environment: { clock, warn } });
+      await get(client);
+      await clock.advance(2000);
+      await get(client);
+      expect(plugin.runs()).toHaveLength(2);
+      const texts = warnings.map((text) => text.replace(/^credential plugin \S+: /, ''));
+      expect(texts).toEqual(['the session ends soon\\x1b[2J', 'log in again']);
     });
   });
 
