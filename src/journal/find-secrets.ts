@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { blockRange, endOfBare, endOfPlain, endOfQuoted, levelOfLine } from './secret-ends.ts';
 import { secretNames, secretTokens } from './secret-patterns.ts';
 
@@ -11,6 +12,8 @@ export interface SecretRange {
 
 /** Base64 in base64 in base64 is looked into, and no deeper. */
 const deepest = 3;
+/** What is larger when it is unpacked is hidden unseen; Helm's releases are smaller. */
+const largestExpanded = 8 * 1024 * 1024;
 /** Longer names and passwords are none of a URL. */
 const longestUserInfo = 160;
 
@@ -134,9 +137,19 @@ function isWebToken(text: string): boolean {
 function rangeOfDocument(text: string, start: number, whole: string, depth: number): SecretRange | undefined {
   const [base64 = ''] = whole.split('.');
   if (depth >= deepest || base64.length < 32) return undefined;
-  const decoded = Buffer.from(base64, 'base64').toString('latin1');
-  if (findSecrets(decoded, depth + 1).length === 0) return undefined;
+  const decoded = expand(Buffer.from(base64, 'base64'));
+  if (decoded !== undefined && findSecrets(decoded.toString('latin1'), depth + 1).length === 0) return undefined;
   return { start, end: start + base64.length, isBase64: !text.startsWith('-', start - 1) };
+}
+
+/** Undefined for what is compressed and cannot be looked into. */
+function expand(bytes: Buffer): Buffer | undefined {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: largestExpanded });
+  } catch {
+    return undefined;
+  }
 }
 
 function endOfPrivateKey(text: string, start: number): number {

@@ -47,7 +47,7 @@ export const secretNames = new RegExp(
 export const secretTokens = new RegExp(
   [
     String.raw`(?<json>eyJ[\w+/-]*={0,2}(?:\.[\w-]*){0,4})`,
-    String.raw`(?<document>(?:LS0tLS1CRUdJTi|YXBpVmVyc2lvb|a2luZDog|ewog)[\w+/-]*={0,2})`,
+    String.raw`(?<document>(?:LS0tLS1CRUdJTi|YXBpVmVyc2lvb|a2luZDog|ewog|H4sI)[\w+/-]*={0,2})`,
     '(?<key>-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----)',
     String.raw`(?<bearer>earer [\w.~+/-]{8,}=*)`,
     String.raw`(?<basic>asic [\w+/]{8,}={0,2})`,

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Redactor } from '../../src/journal/redact-object.ts';
@@ -16,6 +17,7 @@ const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTYifQ.c2lnbmF0dXJl';
 const privateKey =
   '-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\n\nMIIEabc/+=\n-----END RSA PRIVATE KEY-----\n';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
+const packed = (value: object) => gzipSync(JSON.stringify(value)).toString('base64');
 const kubeconfig = `apiVersion: v1
 kind: Config
 users:
@@ -111,6 +113,9 @@ describe('the redactor', () => {
     ['a kubeconfig in base64', { data: { kubeconfig: base64(kubeconfig) } }, base64(kubeconfig).slice(40, 60)],
     ['a kubeconfig that was applied', { a: JSON.stringify({ data: { kubeconfig } }) }, 'hunter2'],
     ['a kubeconfig in JSON', { a: JSON.stringify({ users: [{ user: { token: 'hunter2' } }] }) }, 'hunter2'],
+    ['a release of Helm', { data: { release: packed({ values: { password: 'hunter2' } }) } }, packed({}).slice(0, 12)],
+    ['one inside JSON', { a: JSON.stringify({ release: packed({ apiKey: 'hunter2' }) }) }, packed({}).slice(0, 12)],
+    ['one that is cut', { data: { release: packed({ much: jwt }).slice(0, 44) } }, packed({}).slice(0, 12)],
     ['a block of YAML', { a: 'x:\n  password: |\n    hunter2\n\n    and hunter3\n  y: kept' }, 'hunter'],
     ['a block with Windows lines', { a: 'password: |\r\n  hunter2\r\ny: kept' }, 'hunter2'],
     ['an assignment', { a: 'DB_PASSWORD=hunter2\nOTHER=x' }, 'hunter2'],
@@ -124,6 +129,10 @@ describe('the redactor', () => {
     const { text } = hide(value);
     expect(text).not.toContain(needle);
     expect(text).toMatch(/redacted-|cmVkYWN0ZWQt/);
+  });
+
+  it('keeps what is packed and holds no secret', () => {
+    expect(hide({ data: { dashboard: packed({ panels: [{ title: 'much '.repeat(50) }] }) } }).isSame).toBe(true);
   });
 
   it('keeps what is around a secret', () => {
