@@ -1,7 +1,7 @@
 import { commonLength } from '../object/common-length.ts';
 import type { KubeObject } from '../object/kube-object.ts';
 import { repeatedTextAt } from '../object/repeated-text.ts';
-import { skipBlanks } from '../object/scan-path.ts';
+import { skipBlanks, skipValue } from '../object/scan-path.ts';
 import { latin1Text, readString, skipString } from '../object/scan-string.ts';
 import { type ManagerEntry, readManagerEntries } from './managers.ts';
 
@@ -40,8 +40,10 @@ function findInPlace(oldObject: KubeObject, object: KubeObject): MovedEntry[] | 
     }
     const oldEntryStart = entryStart - start + oldStart;
     const [oldEnd, end] = [nextHead(old, oldEntryStart), nextHead(now, entryStart)];
+    if (!isOneEntry(old, oldEntryStart, oldEnd) || !isOneEntry(now, entryStart, end)) return undefined;
     const [oldEntry, entry] = [readHead(old, oldEntryStart, oldEnd), readHead(now, entryStart, end)];
-    if (oldEntry.manager === '' || !isSameManager(oldEntry, entry)) return undefined;
+    // The time of other writers than the API server can be behind the set.
+    if (oldEntry.time === '' || entry.time === '' || !isSameManager(oldEntry, entry)) return undefined;
     if (hasMoved(oldEntry, entry)) moved.push(entry);
     oldStart = oldEnd;
     start = end;
@@ -91,6 +93,11 @@ function isRestEqual(old: Buffer, oldStart: number, now: Buffer, start: number):
 function nextHead(list: Buffer, start: number): number {
   const next = list.indexOf(headStart, start + 1);
   return next === -1 ? list.length : next;
+}
+
+/** One without a manager has no head of this kind, and would be taken for the end of the one before it. */
+function isOneEntry(list: Buffer, start: number, end: number): boolean {
+  return skipValue(list, start) === end - 1;
 }
 
 /** Without what comes after `end`. */

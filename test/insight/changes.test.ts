@@ -38,6 +38,11 @@ function pod(version: string, entries: readonly Entry[], body: Body = {}): KubeO
   return setManagedFieldsAside(KubeObject.from({ kind: 'Pod', apiVersion: 'v1', metadata, ...body }));
 }
 
+function podWith(managedFields: readonly unknown[], phase: number): KubeObject {
+  const object = { kind: 'Pod', metadata: { name: 'a', managedFields }, status: { phase } };
+  return setManagedFieldsAside(KubeObject.from(object));
+}
+
 const later = '2026-01-02T03:04:09Z';
 const withoutVersion = (changes: readonly ObjectChange[]) =>
   changes.filter(({ path }) => path !== '/metadata/resourceVersion');
@@ -221,6 +226,22 @@ describe('managers of changes', () => {
       ['replace', '/spec/n', 'a'],
       ['replace', '/status/n', 'b'],
     ]);
+  });
+
+  it('an entry without a manager is none of the one before it', () => {
+    const small = { 'f:status': { 'f:a': {} } };
+    const nameless = (fields: Body) => ({ operation: 'Update', time: later, fieldsType: 'FieldsV1', fieldsV1: fields });
+    const versions = [small, { 'f:status': { 'f:a': {}, 'f:phase': {} } }].map((fields, index) =>
+      podWith([{ manager: 'kubelet', operation: 'Update', fieldsV1: small }, nameless(fields)], index),
+    );
+    expect(told(findChanges(versions[0]!, versions[1]!))).toEqual([['replace', '/status/phase', '']]);
+  });
+
+  it('a time is found wherever its entry has it', () => {
+    const versions = ['2026-01-02T03:04:05Z', later].map((time, index) =>
+      podWith([{ manager: 'a', operation: 'Update', fieldsV1: {}, time }, { manager: 'b' }], index),
+    );
+    expect(told(findChanges(versions[0]!, versions[1]!))).toEqual([['replace', '/status/phase', 'a']]);
   });
 
   it('nobody is named without managedFields', () => {
