@@ -54,19 +54,9 @@ const next = (count = 1): Code => set(i, add(get(i), int(count)));
 const isByte = (value: Code, text: string): Code => isEqual(value, int(text.charCodeAt(0)));
 const word = (text: string): number => Buffer.from(text).readInt32LE();
 
-const digits: WasmFunction = {
-  parameters: 1,
-  integers: 0,
-  vectors: 0,
-  body: [...loop(when(isLess(subtract(load8(get(i)), int(0x30)), int(10)), next(), branch(1))), ...get(i)],
-};
-
-const number: WasmFunction = {
-  parameters: 1,
-  integers: 1,
-  vectors: 0,
-  body: numberBody(1),
-};
+function digitsBody(): Code {
+  return [...loop(when(isLess(subtract(load8(get(i)), int(0x30)), int(10)), next(), branch(1))), ...get(i)];
+}
 
 function numberBody(start: number): Code {
   const takeDigits: Code = [
@@ -86,11 +76,8 @@ function numberBody(start: number): Code {
   ];
 }
 
-const literal: WasmFunction = {
-  parameters: 1,
-  integers: 0,
-  vectors: 0,
-  body: [
+function literalBody(): Code {
+  return [
     ...when(isEqual(load32(get(i)), int(word('true'))), giveBack(add(get(i), int(4)))),
     ...when(isEqual(load32(get(i)), int(word('null'))), giveBack(add(get(i), int(4)))),
     ...when(
@@ -98,10 +85,8 @@ const literal: WasmFunction = {
       giveBack(add(get(i), int(5))),
     ),
     ...int(0),
-  ],
-};
-
-const escapeSequence: WasmFunction = { parameters: 1, integers: 2, vectors: 0, body: escapeBody(1, 2) };
+  ];
+}
 
 function escapeBody(byte: number, last: number): Code {
   const firstShort = 0x5c;
@@ -120,8 +105,6 @@ function escapeBody(byte: number, last: number): Code {
     ...get(i),
   ];
 }
-
-const string: WasmFunction = { parameters: 2, integers: 1, vectors: 1, body: stringBody(2, 3) };
 
 function stringBody(found: number, bytes: number): Code {
   const isTelling = orBytes(
@@ -144,8 +127,6 @@ function stringBody(found: number, bytes: number): Code {
     ...int(0),
   ];
 }
-
-const container: WasmFunction = { parameters: 2, integers: 3, vectors: 0, body: containerBody(2, 3, 4) };
 
 /** `open` has a bit for each open container, the innermost last: 1 is an object. */
 function containerBody(depth: number, open: number, byte: number): Code {
@@ -207,5 +188,13 @@ function containerBody(depth: number, open: number, byte: number): Code {
 
 /** The module; `containerEnd(start, end)` is what others call. */
 export function createJsonKernel(pages: number): Uint8Array<ArrayBuffer> {
-  return toWasmModule([digits, number, literal, escapeSequence, string, container], pages);
+  const functions: WasmFunction[] = [
+    { parameters: 1, integers: 0, vectors: 0, body: digitsBody() },
+    { parameters: 1, integers: 1, vectors: 0, body: numberBody(1) },
+    { parameters: 1, integers: 0, vectors: 0, body: literalBody() },
+    { parameters: 1, integers: 2, vectors: 0, body: escapeBody(1, 2) },
+    { parameters: 2, integers: 1, vectors: 1, body: stringBody(2, 3) },
+    { parameters: 2, integers: 3, vectors: 0, body: containerBody(2, 3, 4) },
+  ];
+  return toWasmModule(functions, pages);
 }
