@@ -2,16 +2,19 @@ import { Environment, EvaluationError, ParseError, type ParseResult } from '@mar
 import { KinformerError } from '../../core/errors.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
 import { absent, type Expression, type Verdict } from './expression.ts';
+import { isSecret } from './hidden-value.ts';
 
 /** Adds functions to the language. */
 export type CelExtension = (environment: Environment) => void;
 
 /**
  * A CEL expression over `object` that is true or false. Integers are CEL's int, other numbers its double. A state without a
- * field that is looked at is not met. Throws BAD_EXPRESSION, also when it judges what the operators cannot take.
+ * field that is looked at is not met, and neither is one with a value that cannot be converted or calculated with. Throws
+ * BAD_EXPRESSION, also when it judges what the operators cannot take.
  */
 export function parseCelExpression(text: string, body: string, extend?: CelExtension): Expression {
   const run = parse(text, body, extend);
+  refuseConstants(text, body, run);
   return { text, judge: (object) => (object ? judgeCel(text, run, object) : absent) };
 }
 
@@ -34,8 +37,23 @@ function parse(text: string, body: string, extend: CelExtension | undefined): Pa
   }
 }
 
-/** Errors that tell of the state, and not of the expression. */
-const missingCodes = new Set(['no_such_key', 'index_out_of_bounds']);
+/** `int("x")` and `1 / 0` fail in any state, also in one where nothing else can be looked at. */
+function refuseConstants(text: string, body: string, run: ParseResult): void {
+  // What is asked for with care may go on without the state, and stumble over what stands for it.
+  if (/\?|\bhas\(/.test(body)) return;
+  try {
+    run({ object: {} });
+  } catch (error) {
+    if (error instanceof EvaluationError && (isMissing.test(error.code) || !codesOfState.test(error.code))) return;
+    if (error instanceof Error) throw bad(text, summaryOf(error));
+  }
+}
+
+const isMissing = /^no_such_key$|^index_out_of|^optional_/;
+
+/** Errors that tell of the state, and not of the expression: the next state may well be judged. */
+const codesOfState =
+  /^(?:no_such_key|index_out_of_(?:bounds|range)|optional_value_missing|(?:division|modulo)_by_zero|numeric_overflow|\w+_conversion_error|invalid_timestamp|invalid_duration)$/;
 
 function judgeCel(text: string, run: ParseResult, object: KubeObject): Verdict {
   try {
@@ -44,12 +62,18 @@ function judgeCel(text: string, run: ParseResult, object: KubeObject): Verdict {
     return { isMet: result, saw: `${text} is ${result}` };
   } catch (error) {
     if (error instanceof KinformerError || !(error instanceof Error)) throw error;
-    // Of functions that were added.
-    if (!(error instanceof EvaluationError)) throw bad(text, error.message);
-    const isOfState = missingCodes.has(error.code) || error.summary.includes('null');
-    if (!isOfState) throw bad(text, error.summary);
-    return { isMet: false, saw: `${text} cannot be judged: ${lowerFirst(error.summary)}` };
+    const summary = summaryOf(error);
+    // Others are of functions that were added, which take the type and not the value.
+    const isOfState = !(error instanceof EvaluationError) || codesOfState.test(error.code) || summary.includes('null');
+    if (!isOfState) throw bad(text, summary);
+    // A conversion says what it could not convert.
+    const why = isSecret(object) ? 'a value does not fit' : lowerFirst(summary);
+    return { isMet: false, saw: `${text} cannot be judged: ${why}` };
   }
+}
+
+function summaryOf(error: Error): string {
+  return error instanceof EvaluationError ? error.summary : error.message;
 }
 
 const decoder = new TextDecoder();

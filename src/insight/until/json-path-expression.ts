@@ -4,6 +4,7 @@ import type { JsonSlice } from '../../object/json-path-nodes.ts';
 import { goText, printedText, scalarText } from '../../object/json-text.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
 import { absent, type Expression, type Verdict } from './expression.ts';
+import { isHiddenPath } from './hidden-value.ts';
 
 const hint = 'write jsonpath={.status.phase}=Running, or jsonpath={.status.loadBalancer.ingress} for any value';
 
@@ -30,7 +31,7 @@ function judgePath({ text, path, value, template }: PathExpression, object: Kube
   if (more.length > 0 || results.length > 1) throw bad(text, 'the path leads to several values');
   const [result] = results;
   if (!result) return { isMet: false, saw: `${path} is not there` };
-  const saw = `${path} is ${excerpt(result)}`;
+  const saw = `${path} is ${isHiddenPath(object, path) ? mask : excerpt(result)}`;
   if (value === undefined) return { isMet: true, saw };
   if (scalarText(result) === undefined) throw bad(text, 'the path leads to an object or a list');
   return { isMet: goText(result).trim() === value.trim(), saw };
@@ -75,6 +76,7 @@ function parse(text: string, path: string): JsonPathTemplate {
 }
 
 const longestExcerpt = 120;
+const mask = '••••';
 
 function excerpt(value: JsonSlice): string {
   const text = printedText(value);

@@ -38,9 +38,9 @@ export class WatchedObject {
     return this.#judgement?.sinceMs ?? this.#sinceMs;
   }
 
-  /** Judges a state, undefined for its absence. Throws BAD_EXPRESSION. */
+  /** Judges a state, undefined for its absence: one that was never there has not failed yet. Throws BAD_EXPRESSION. */
   look(goal: Goal, object: KubeObject | undefined, nowMs: number): Judgement {
-    const judgement = judge(goal, object);
+    const judgement = judge(this.#wasSeen || object ? goal : { ...goal, fail: [] }, object);
     if (judgement.saw !== this.#judgement?.saw) this.#sinceMs = nowMs;
     this.#judgement = judgement;
     if (object) {

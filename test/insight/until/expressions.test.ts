@@ -123,6 +123,28 @@ describe('expressions of kubectl wait', () => {
     expect((await parseExpression(text)).judge(object).saw).toBe(saw);
   });
 
+  it('never tells the values of a Secret', async () => {
+    const secret = KubeObject.from({
+      kind: 'Secret',
+      type: 'Opaque',
+      metadata: { name: 's', labels: { app: 'web' }, annotations: { copy: 'aHVudGVy' } },
+      data: { key: 'aHVudGVy' },
+    });
+    for (const path of [
+      '{.data.key}',
+      '.data.key',
+      '{.data}',
+      '{..key}',
+      '{.metadata.annotations.copy}',
+      '{.metadata}',
+    ])
+      expect((await parseExpression(`jsonpath=${path}`)).judge(secret).saw).toMatch(/ is ••••$/);
+    expect((await parseExpression('jsonpath={.data.key}=aHVudGVy')).judge(secret).isMet).toBe(true);
+    expect((await parseExpression('jsonpath={.metadata.labels.app}=x')).judge(secret).saw).toMatch(/ is web$/);
+    expect((await parseExpression('jsonpath={.type}=x')).judge(secret).saw).toBe('{.type} is Opaque');
+    expect((await parseExpression('cel:bool(object.data.key)')).judge(secret).saw).not.toContain('aHVudGVy');
+  });
+
   it('a condition knows since when it is so', async () => {
     const verdict = (await parseExpression('condition=Available')).judge(object);
     expect(verdict.sinceMs).toBe(Date.UTC(2026, 0, 1));
@@ -164,6 +186,32 @@ describe('CEL', () => {
     },
   );
 
+  it.each([
+    ['10 / object.spec.zero > 1', 'division by zero'],
+    ['10 % object.spec.zero > 1', 'modulo by zero'],
+    ['int(object.spec.word) > 1', 'int() type error: cannot convert to int'],
+    [
+      'timestamp(object.spec.word) > timestamp("2026-01-01T00:00:00Z")',
+      'timestamp() requires a string in ISO 8601 format',
+    ],
+    ['quantity(object.spec.word).isGreaterThan(quantity("1"))', 'quantities must match the regular expression'],
+    ['object.spec.none_.max() > 1', 'max called on empty list'],
+  ])('a value that %s cannot take is not met, and the next one may be', async (text, why) => {
+    const expression = await parseExpression(`cel:${text}`, loadCelExtension);
+    const stateWith = (spec: object) => KubeObject.from({ kind: 'A', metadata: { name: 'a' }, spec });
+    const poor = expression.judge(stateWith({ zero: 0, word: 'soon', none_: [] }));
+    expect(poor).toMatchObject({ isMet: false, saw: expect.stringContaining(`cannot be judged: ${why}`) });
+    const word = text.startsWith('time') ? '2026-02-01T00:00:00Z' : '2';
+    expect(expression.judge(stateWith({ zero: 4, word, none_: [2] })).isMet).toBe(true);
+  });
+
+  it.each(['int("x") == 1', '1 / 0 == 1', 'object.metadata.name.matches("(")'])(
+    '%s fails in any state, and is refused',
+    async (text) => {
+      expect(await codeOf(`cel:${text}`)).toBe('BAD_EXPRESSION');
+    },
+  );
+
   it('keeps integers that a double cannot hold', async () => {
     const big = KubeObject.fromBytes(Buffer.from('{"kind":"A","metadata":{"name":"a"},"spec":{"n":9007199254740993}}'));
     expect(await isMet('cel:object.spec.n == 9007199254740993', big)).toBe(true);
@@ -185,7 +233,7 @@ describe('CEL', () => {
   });
 
   it('what an added function refuses is a bad expression', async () => {
-    const expression = await parseExpression('cel:quantity("x") == quantity("1")', loadCelExtension);
-    expect(() => expression.judge(object)).toThrow(/^bad expression ".*": quantities must match/);
+    const parsed = parseExpression('cel:quantity("x") == quantity("1")', loadCelExtension);
+    await expect(parsed).rejects.toThrow(/^bad expression ".*": quantities must match/);
   });
 });

@@ -145,6 +145,17 @@ describe('what is waited for', () => {
     expect(room.decided).toEqual(['failed']);
   });
 
+  it('--fail delete is no failure of a named object that was never there', async () => {
+    const room = await Room.open({ ok: ['condition=Ready'], fail: ['delete'] });
+    const feed = room.add({ key: 'shop/a' });
+    feed.listed();
+    expect(room.told).toEqual([]);
+    expect(room.board.pending()[0]).toMatchObject({ saw: 'there is no such object' });
+    feed.has('a', 'False');
+    feed.loses('a');
+    expect(room.told).toEqual(['FAILED shop/a']);
+  });
+
   it('a named object that was deleted is waited for until it is there again', async () => {
     const room = await Room.open({ ok: ['condition=Ready'] });
     const feed = room.add({ key: 'shop/a' });
