@@ -1,6 +1,7 @@
 import type { UntilRecord } from '../insight/until/until-record.ts';
+import { dropManagedFields } from '../object/drop-fields.ts';
 
-/** The fields of the report table, as one line of JSON. The object's text passes through as it came. */
+/** The fields of the report table, as one line of JSON. The object's text passes through as it came, without managedFields. */
 export function toUntilJson(record: UntilRecord, withObject: boolean): string {
   const { type, timeMs, resource, key, expressions, saw, sinceMs, afterMs, object } = record;
   const head = JSON.stringify({
@@ -15,5 +16,5 @@ export function toUntilJson(record: UntilRecord, withObject: boolean): string {
     resourceVersion: object?.resourceVersion,
   });
   if (!object || !withObject) return head;
-  return `${head.slice(0, -1)},"object":${Buffer.from(object.bytes).toString()}}`;
+  return `${head.slice(0, -1)},"object":${Buffer.from(dropManagedFields(object).bytes).toString()}}`;
 }

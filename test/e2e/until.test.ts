@@ -27,7 +27,8 @@ const watches = (times = 1) =>
 describe('kinformer until', () => {
   it('sees a state that passes at once, and ends with 0', async () => {
     room.server.create(configMap('a', 'new'));
-    const until = start('cm/a', '--ok', 'jsonpath={.data.phase}=done', '-o', 'json');
+    const managed = 'cel:size(object.metadata.managedFields) > 0';
+    const until = start('cm/a', '--ok', 'jsonpath={.data.phase}=done', '--ok', managed, '-o', 'json');
     await watches();
     setPhase('a', 'done');
     setPhase('a', 'other');
@@ -38,10 +39,11 @@ describe('kinformer until', () => {
       type: 'MET',
       resource: 'configmaps',
       key: 'default/a',
-      expressions: ['jsonpath={.data.phase}=done'],
-      saw: '{.data.phase} is done',
+      expressions: ['jsonpath={.data.phase}=done', managed],
+      saw: `{.data.phase} is done; ${managed} is true`,
       object: { data: { phase: 'done' } },
     });
+    expect(record.object).not.toHaveProperty('metadata.managedFields');
     expectValid('until', record);
   });
 
@@ -62,7 +64,7 @@ describe('kinformer until', () => {
     const { code, stdout, stderr } = await run(
       'cm',
       'a',
-      'b',
+      'longer',
       '--ok',
       'jsonpath={.data.phase}=done',
       '--timeout',
@@ -70,7 +72,9 @@ describe('kinformer until', () => {
     );
     expect(code).toBe(124);
     expect(stdout).toMatch(/pending +configmaps +default\/a .*\{\.data\.phase\} is new\n/);
-    expect(stdout).toMatch(/pending +configmaps +default\/b .*there is no such object\n/);
+    expect(stdout).toMatch(/pending +configmaps +default\/longer .*there is no such object\n/);
+    const [, a, longer] = stdout.split('\n');
+    expect(a?.indexOf('{.data')).toBe(longer?.indexOf('there is'));
     expect(stderr).toMatch(
       /^error: 1s have passed: configmaps default\/a has not met .*: \{\.data\.phase\} is new, since 20\S+Z \(\S+s\), at version \d+; 1 more is not met\n/,
     );

@@ -13,17 +13,24 @@ export interface UntilPrinterOptions {
   readonly context: Pick<CommandContext, 'output'>;
 }
 
-/** Makes what prints what became of each object, as soon as it is known. */
+/** Makes what prints what became of objects, as soon as it is known; what is known at once lines up. */
 export async function createUntilPrinter({
   format,
   options,
   context: { output },
-}: UntilPrinterOptions): Promise<(record: UntilRecord) => void> {
+}: UntilPrinterOptions): Promise<(records: readonly UntilRecord[]) => void> {
   if (format !== 'table') {
     const write = await createReportWriter(format, output);
-    return (record) => write(toUntilJson(record, !options.noObject));
+    return (records) => {
+      for (const record of records) write(toUntilJson(record, !options.noObject));
+    };
   }
   const table = new ReportTable(output, ['RESULT', 'RESOURCE', 'OBJECT', 'AFTER', 'SAW'], options.noHeaders);
-  return ({ type, resource, key, afterMs, saw }) =>
-    table.row([type.toLowerCase(), resource, key, formatDurationMs(afterMs), saw].map(toPrintable));
+  return (records) => {
+    if (records.length > 0) table.rows(records.map(toCells));
+  };
+}
+
+function toCells({ type, resource, key, afterMs, saw }: UntilRecord): string[] {
+  return [type.toLowerCase(), resource, key, formatDurationMs(afterMs), saw].map(toPrintable);
 }

@@ -29,7 +29,7 @@ export async function waitUntil(request: UntilRequest): Promise<number> {
     goal,
     clock: context.clock,
     emit: (record) => {
-      print(record);
+      print([record]);
       if (record.type === 'FAILED') context.notice(describeFailed(record));
     },
     onDecided: (result) => ending.end(result === 'met' ? exitCode.ok : exitCode.conditionFailed),
@@ -45,7 +45,7 @@ export async function waitUntil(request: UntilRequest): Promise<number> {
   } catch (error) {
     if (!(error instanceof KinformerError) || error.code !== 'TIMEOUT') throw toUserError(error, client.server);
     const pending = board.pending();
-    for (const record of pending) print(record);
+    print(pending);
     const { unsynced, gaps } = board;
     throw toTimeout(error, { asked: request.arguments, pending, unsynced, gaps, lastFailure });
   }
@@ -57,7 +57,7 @@ async function start(
   board: UntilBoard,
   onFailure: (error: KinformerError | undefined) => void,
 ): Promise<Promise<void>[]> {
-  const { client, logger, options, context } = request;
+  const { client, logger, goal, options, context } = request;
   const { clock, notice } = context;
   const { signal } = ending;
   const notices = new FailureNotices(notice, clock, signal);
@@ -84,7 +84,7 @@ async function start(
       target,
       scope: targetScope(target, namespace, options),
       options: { ...options, resync: 0 },
-      transform: dropManagedFields,
+      transform: looksAtManagedFields(goal) ? undefined : dropManagedFields,
       handler: handlers[index] ?? {},
       observer: {
         phase: ({ type }) => {
@@ -112,6 +112,11 @@ async function start(
     });
     return done;
   });
+}
+
+/** They are half of many an object; records never have them. */
+function looksAtManagedFields({ ok, fail }: Goal): boolean {
+  return [...ok, ...fail].some(({ text }) => text.includes('managedFields'));
 }
 
 /** Throws USAGE for a name in all namespaces, where it could be several objects. */
