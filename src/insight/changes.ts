@@ -73,18 +73,15 @@ export function managersOf(changes: readonly ObjectChange[]): readonly string[] 
 const managedFields = ['metadata', 'managedFields'] as const;
 /** Every write moves it. */
 const resourceVersion = ['metadata', 'resourceVersion'] as const;
+/** In the order in which the API server writes them. */
 const anchorPaths = [['metadata'], ['spec'], ['status']] as const;
 
 function anchorsOf(oldObject: KubeObject, object: KubeObject): DiffAnchor[] {
   const anchors: DiffAnchor[] = [];
   for (const path of anchorPaths) {
-    const anchor = { name: path[0], oldStart: oldObject.findStart(path), newStart: object.findStart(path) };
-    if (anchor.oldStart === -1 || anchor.newStart === -1) continue;
-    // The API server writes them in this order. Three are not worth a sort.
-    let place = anchors.length;
-    while (place > 0 && (anchors[place - 1] as DiffAnchor).oldStart > anchor.oldStart) place -= 1;
-    if (place === anchors.length) anchors.push(anchor);
-    else anchors.splice(place, 0, anchor);
+    const oldStart = oldObject.findStart(path);
+    const newStart = object.findStart(path);
+    if (oldStart !== -1 && newStart !== -1) anchors.push({ name: path[0], oldStart, newStart });
   }
   return anchors;
 }

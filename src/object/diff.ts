@@ -14,7 +14,7 @@ export interface DiffAnchor {
 }
 
 export interface DiffOptions {
-  /** In the order of the documents. */
+  /** In the order of the documents; in another order they spare nothing. */
   readonly anchors?: readonly DiffAnchor[];
   /** Starts of values that are likely to differ, which is seen sooner there; -1 for none. */
   readonly likelyOld?: number;
@@ -36,6 +36,9 @@ export function diff(oldBytes: Uint8Array, newBytes: Uint8Array, options: DiffOp
   comparison.run();
   return comparison.differences;
 }
+
+/** What differs still further down is replaced as a whole: the call stack has an end. */
+const deepest = 256;
 
 /** On the way to what is being compared; one array for all documents, which are compared one after the other. */
 const steps: DifferenceStep[] = [];
@@ -80,7 +83,8 @@ class Comparison {
   #compareUnequal(i: number, j: number): void {
     const first = this.#old[i];
     const newFirst = this.#new[j];
-    if (first === 0x7b && newFirst === 0x7b) this.#compareObjects(i, j);
+    if (steps.length === deepest) this.#compareOthers(i, j);
+    else if (first === 0x7b && newFirst === 0x7b) this.#compareObjects(i, j);
     else if (first === 0x5b && newFirst === 0x5b) this.#compareLists(i, j);
     else this.#compareOthers(i, j);
   }

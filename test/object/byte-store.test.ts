@@ -15,6 +15,17 @@ describe('slab byte store', () => {
     }
   });
 
+  it('gives back what is aside, which belongs to no other object', () => {
+    const store = createSlabByteStore();
+    const sizes = Array.from({ length: 500 }, (_, i) => (i * 7919) % 20_000);
+    const stored = sizes.map((size, i) => store.put([bytes(size, i % 251)], bytes(size % 977, (i + 1) % 251)));
+    for (const [i, size] of sizes.entries()) {
+      expect(Buffer.compare(store.get(stored[i]!), bytes(size, i % 251))).toBe(0);
+      const aside = store.getAside(stored[i]!, size % 977);
+      expect(Buffer.compare(aside, bytes(size % 977, (i + 1) % 251))).toBe(0);
+    }
+  });
+
   it('copies, and puts small objects into one allocation and large ones into their own', () => {
     const store = createSlabByteStore();
     const source = bytes(1000, 1);

@@ -84,6 +84,21 @@ describe('diff', () => {
     expect(diffTexts('{"t":"\\u003c"}', '{"t":"<"}')).toEqual([]);
   });
 
+  it.each([
+    ['{"a":', '}'],
+    ['[', ']'],
+    ['[{"name":"x","a":', '}]'],
+  ])('replaces what differs deeper down than calls can go: %s', (opening, closing) => {
+    const text = (text: string) => opening.repeat(20_000) + text + closing.repeat(20_000);
+    const [{ path = '', op } = {}, ...others] = diffBytes(Buffer.from(text('1')), Buffer.from(text('2'))).map(
+      ({ steps, op }) => ({ path: toPointer(steps), op }),
+    );
+    expect(op).toBe('replace');
+    expect(path.split('/')).toHaveLength(257);
+    expect(others).toEqual([]);
+    expect(diff({ x: 1 }, { x: 2 })).toEqual([{ path: '/x', op: 'replace', old: 1, new: 2 }]);
+  });
+
   it('tells strings of a set apart by themselves', () => {
     expect(diff(['a', 'b', 'c'], ['b', 'c', 'd'])).toEqual([
       { path: '/0', op: 'remove', old: 'a' },

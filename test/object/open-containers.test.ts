@@ -50,12 +50,22 @@ describe('common length', () => {
   it('is the same wherever the difference was thought to be', () => {
     const bytesOf = fc.uint8Array({ maxLength: 1500 });
     fc.assert(
-      fc.property(bytesOf, fc.nat(1600), fc.nat(2000), (bytes, at, likely) => {
+      fc.property(bytesOf, fc.nat(1600), fc.integer({ min: -100, max: 200 }), (bytes, at, ahead) => {
+        const likely = at + ahead;
         const other = Uint8Array.from(bytes);
         if (at < other.length) other[at] = ((other[at] as number) + 1) & 0xff;
         expect(commonLength(bytes, 0, other, 0, likely)).toBe(Math.min(at, bytes.length));
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('finds the one byte that differs just before, at and after the place where it was thought to be', () => {
+    const bytes = new Uint8Array(1000);
+    for (let at = 300; at <= 1000; at += 1) {
+      const other = Uint8Array.from(bytes);
+      if (at < 1000) other[at] = 1;
+      for (const likely of [500, 1000, 1080, 1081]) expect(commonLength(bytes, 0, other, 0, likely)).toBe(at);
+    }
   });
 });
