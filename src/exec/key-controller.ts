@@ -41,7 +41,11 @@ export class KeyController {
   /** Items that were run because they changed, while the queue still has them for a retry. */
   readonly #overtaken = new Set<string>();
   readonly #givenUp = new Set<string>();
+  /** Keys that are run now. */
   #running = 0;
+  /** Items that the queue has given out. */
+  #taken = 0;
+  #wakeWhenDone: (() => void) | undefined;
   #isEnding = false;
   #sliceEndMs = 0;
 
@@ -80,8 +84,29 @@ export class KeyController {
     };
     if (signal.aborted) onAbort();
     signal.addEventListener('abort', onAbort, { once: true });
-    await Promise.all(Array.from({ length: this.#options.workers }, () => this.#work(signal)));
+    await this.#giveOut(signal);
     signal.removeEventListener('abort', onAbort);
+  }
+
+  /** A worker is only a number: there may be more of them than loops, or waits, could be kept. */
+  async #giveOut(signal: AbortSignal): Promise<void> {
+    const { clock, workers } = this.#options;
+    for (let item = await this.#queue.get(signal); item !== undefined; item = await this.#queue.get(signal)) {
+      void this.#work(item);
+      while (this.#taken >= workers) await this.#someDone();
+      // Handlers that never wait for anything would let nothing else happen.
+      if (clock.monotonic() >= this.#sliceEndMs) {
+        await nextTurn();
+        this.#sliceEndMs = clock.monotonic() + sliceMs;
+      }
+    }
+    while (this.#taken > 0) await this.#someDone();
+  }
+
+  async #someDone(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#wakeWhenDone = resolve;
+    await promise;
   }
 
   #change(item: string): void {
@@ -90,19 +115,15 @@ export class KeyController {
     this.#queue.add(item);
   }
 
-  async #work(signal: AbortSignal): Promise<void> {
+  async #work(item: string): Promise<void> {
     const { clock, onIdle } = this.#options;
-    for (let item = await this.#queue.get(signal); item !== undefined; item = await this.#queue.get(signal)) {
-      const dueMs = this.#takeDue(item, clock.monotonic());
-      if (dueMs !== undefined) await this.#process(item, dueMs);
-      this.#queue.done(item);
-      if (this.isIdle) onIdle?.();
-      // Handlers that never wait for anything would let nothing else happen.
-      if (clock.monotonic() >= this.#sliceEndMs) {
-        await nextTurn();
-        this.#sliceEndMs = clock.monotonic() + sliceMs;
-      }
-    }
+    this.#taken += 1;
+    const dueMs = this.#takeDue(item, clock.monotonic());
+    if (dueMs !== undefined) await this.#process(item, dueMs);
+    this.#queue.done(item);
+    this.#taken -= 1;
+    if (this.isIdle) onIdle?.();
+    this.#wakeWhenDone?.();
   }
 
   /** Since when the item waits; undefined when it was run since it was queued, or its time has not come. */

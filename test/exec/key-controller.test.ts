@@ -114,6 +114,15 @@ describe('KeyController', () => {
     expect(room.log.at(-1)).toBe('shop/c ADDED 1 @1');
   });
 
+  it('more workers than keys cost nothing', async () => {
+    const room = new Room({ workers: Number.MAX_SAFE_INTEGER });
+    for (const name of ['a', 'b', 'c']) await room.add(pod(name));
+    expect(room.log).toHaveLength(3);
+    room.stop.abort();
+    for (const { end } of room.runs) await end();
+    await room.done;
+  });
+
   it('gives a deleted key its last state, also when it was never run', async () => {
     const room = new Room({ workers: 1 });
     await room.add(pod('busy'));
