@@ -10,10 +10,18 @@ export function toDurationMs(text: string): number {
   return durationMs;
 }
 
+/** A duration that is not zero. */
+export function toPositiveDurationMs(text: string): number {
+  const durationMs = toDurationMs(text);
+  if (durationMs === 0) throw new KinformerError('BAD_DURATION', `"${text}" is not above zero`);
+  return durationMs;
+}
+
 /** A duration that something is measured for. */
 export function toWindowMs(text: string): number {
   const durationMs = toDurationMs(text);
-  if (durationMs < 1000) throw new KinformerError('BAD_DURATION', `"${text}" is less than a second`);
+  if (durationMs < 1000)
+    throw new KinformerError('BAD_DURATION', `"${text}" is less than a second`, { hint: 'write 10s, 5m or 1h30m' });
   return durationMs;
 }
 

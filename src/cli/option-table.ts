@@ -5,6 +5,7 @@ import {
   oneOf,
   toDurationMs,
   toPort,
+  toPositiveDurationMs,
   toPositiveNumber,
   toPositiveSize,
   toSpeed,
@@ -289,7 +290,7 @@ const optionTable = {
   every: {
     type: 'value',
     argument: 'DURATION',
-    parse: toDurationMs,
+    parse: toPositiveDurationMs,
     description: 'Compare again after DURATION, until something differs',
     group: 'When to end',
     commands: ['verify'],

@@ -83,6 +83,16 @@ describe('kinformer churn', () => {
     expect(stdout).toMatch(/\.data\.turn +[\d,]+ +(\d+ values|rising)/);
   });
 
+  it('counts on when one of several resources is refused, and ends with 4; names of one resource are one document', async () => {
+    room.server.injectFaults('forbid:resource=secrets:for=1h');
+    const some = await room.run(['churn', 'cm,secrets', '-A', '--for', '1s', '-o', 'json']);
+    expect(some.code).toBe(4);
+    expect(some.stderr).toMatch(/^error: secrets is forbidden.*\nnothing is updated again and again/);
+    expect(some.stdout).toMatch(/^\{"resource":"configmaps",[^\n]*\n$/);
+    const named = await room.run(['churn', 'cm', 'a', 'b', '--for', '1s', '-o', 'json', '--max-rate', '1']);
+    expect(named).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[^\n]*"keys":\[\]\}\n$/) });
+  });
+
   it('says at once when it may not watch, and refuses what it cannot print', async () => {
     const refused = await room.run(['churn', 'cm', '--context', 'viewer']);
     expect(refused).toMatchObject({ code: 4, stdout: '' });

@@ -84,6 +84,25 @@ describe('kinformer verify', () => {
     expect((await run('verify', 'cm', '-o', 'yaml')).stdout).toMatch(/^---\naltered: 0\n/);
   });
 
+  it('compares on when one of several resources is refused, and when a list fails now and then', async () => {
+    room.server.create(configMap('a'));
+    room.server.injectFaults('forbid:resource=secrets:for=1h');
+    expect(await run('verify', 'cm,secrets', '-A')).toMatchObject({
+      code: 4,
+      stdout: expect.stringMatching(/\nconfigmaps /),
+      stderr: expect.stringMatching(/^error: secrets is forbidden/),
+    });
+    const verify = start('verify', 'cm', '-A', '--every', '10ms', '-o', 'json');
+    await verify.until(({ stdout }) => stdout.includes('\n'));
+    room.server.injectFaults('500:resource=configmaps:verb=list:for=1h');
+    await verify.until(({ stderr }) => stderr.includes('warning: comparison failed: '));
+    room.server.faults.clear();
+    const { length } = verify.stdout;
+    await verify.until(({ stdout }) => stdout.length > length);
+    verify.child.kill('SIGINT');
+    expect((await verify.finished).code).toBe(130);
+  });
+
   it('ends with 3 as soon as something differs, and says what', async () => {
     const verify = start('verify', 'cm', '-n', 'default', '--every', '10ms', '-o', 'json');
     await verify.until(({ stdout }) => stdout.includes('\n'));
@@ -101,6 +120,8 @@ describe('kinformer verify', () => {
     [['nosuch'], 1, 'resource type "nosuch"'],
     [['cm', '--token', 'wrong'], 4, 'You must be logged in'],
     [['cm', '--every', 'x'], 2, '--every: invalid duration "x"'],
+    [['cm', '--every', '0'], 2, '--every: "0" is not above zero'],
+    [['cm', '--count', '2'], 2, '--count without --every'],
   ])('%j ends with %i', async (args, code, message) => {
     const ended = await run('verify', ...args);
     expect(ended).toMatchObject({ code, stdout: '' });

@@ -8,10 +8,11 @@ import type { Connection } from '../connect.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
 import { FailureNotices } from '../stream/failure-notices.ts';
 import { findToldTargets } from '../stream/find-told-targets.ts';
+import { Refusals } from '../stream/refusals.ts';
 import type { StreamEnding } from '../stream/stream-ending.ts';
 import { splitNames } from '../stream/target-arguments.ts';
 import { printChurn } from './print-churn.ts';
-import { startChurn } from './start-churn.ts';
+import { type RunningChurn, startChurn } from './start-churn.ts';
 
 export interface ChurnRequest {
   readonly invocation: Invocation;
@@ -41,36 +42,58 @@ export async function runChurnWindows(request: ChurnRequest): Promise<void> {
   const { signal } = ending;
   const title = asked.resources.join(',');
   const targets = await findToldTargets({ client, arguments: asked, options, context, signal, notices, title });
-  const meters = targets.map((target) => ({ target, meter: new ChurnMeter({ clock, longestMs: windowMs }) }));
-  const running = meters.map(({ target, meter }) =>
-    startChurn({ connection, context, options, namespace, target, meter, notices, ending }),
-  );
-  void Promise.all(running.map(({ isWatching }) => isWatching)).then(() => {
-    if (context.isStdoutTerminal) {
-      notice(
-        `counting the updates of ${targets.map(({ title }) => title).join(', ')} for ${formatDurationMs(windowMs)}`,
+  const meters = new Map<string, ChurnMeter>();
+  const refusals = new Refusals(ending, notice);
+  refusals.expect(targets.length);
+  const running = targets.map((target) => {
+    const { title: resource } = target;
+    const meter = meters.get(resource) ?? new ChurnMeter({ clock, longestMs: windowMs });
+    meters.set(resource, meter);
+    const churn = startChurn({ connection, context, options, namespace, target, meter, notices, refusals, ending });
+    return { resource, meter, ...churn };
+  });
+  const count = (watched: readonly MeteredResource[]) => {
+    const timer = clock.setTimeout(() => {
+      ending.signal.removeEventListener('abort', stop);
+      const nowMs = clock.monotonic();
+      const { maxRate } = options;
+      const churn = watched.map(({ resource, meter }) => ({
+        resource,
+        report: reportChurn(meter, { windowMs, nowMs, maxRate }),
+      }));
+      printChurn(churn, { options, context }).then(
+        () =>
+          options.watch ? count(watched) : ending.end(judge(churn, options.maxRate, context) || refusals.exitCode),
+        (error: unknown) => ending.fail(error),
       );
+    }, windowMs);
+    const stop = () => timer.cancel();
+    ending.signal.addEventListener('abort', stop, { once: true });
+  };
+  void findWatched(running).then((watched) => {
+    if (ending.isEnded) return;
+    if (context.isStdoutTerminal) {
+      const titles = watched.map(({ resource }) => resource).join(', ');
+      notice(`counting the updates of ${titles} for ${formatDurationMs(windowMs)}`);
     }
-    const count = () => {
-      const timer = clock.setTimeout(() => {
-        ending.signal.removeEventListener('abort', stop);
-        const nowMs = clock.monotonic();
-        const { maxRate } = options;
-        const churn = meters.map(({ target: { title }, meter }) => ({
-          resource: title,
-          report: reportChurn(meter, { windowMs, nowMs, maxRate }),
-        }));
-        printChurn(churn, { options, context }).then(
-          () => (options.watch ? count() : ending.end(judge(churn, options.maxRate, context))),
-          (error: unknown) => ending.fail(error),
-        );
-      }, windowMs);
-      const stop = () => timer.cancel();
-      ending.signal.addEventListener('abort', stop, { once: true });
-    };
-    if (!ending.isEnded) count();
+    count(watched);
   });
   await Promise.all(running.map(({ done }) => done));
+}
+
+/** A resource and what counts its updates, also when several of its objects are watched one by one. */
+interface MeteredResource {
+  readonly resource: string;
+  readonly meter: ChurnMeter;
+}
+
+/** Of which resources a watch is open, when it is clear for all of them. */
+async function findWatched(
+  running: readonly (MeteredResource & Pick<RunningChurn, 'isWatching'>)[],
+): Promise<MeteredResource[]> {
+  const areWatching = await Promise.all(running.map(({ isWatching }) => isWatching));
+  const watched = running.filter((_, index) => areWatching[index]);
+  return watched.filter(({ meter }, index) => watched.findIndex((other) => other.meter === meter) === index);
 }
 
 /** Says why when the condition failed, and on stderr that there is nothing to say. */
@@ -79,7 +102,9 @@ function judge(churn: readonly ResourceChurn[], maxRate: number | undefined, { n
   const [worst] = rows;
   if (maxRate !== undefined && worst && worst.updatesPerMinute > maxRate) {
     const rate = formatCount(worst.updatesPerMinute);
-    notice(`error: ${worst.key} is updated ${rate} times a minute, and ${formatCount(maxRate)} are allowed`);
+    notice(
+      `error: ${worst.key} is updated ${rate} times a minute, and ${formatCount(maxRate)} ${maxRate === 1 ? 'is' : 'are'} allowed`,
+    );
     return exitCode.conditionFailed;
   }
   if (rows.length === 0) {

@@ -11,6 +11,7 @@ import type { Connection } from '../connect.ts';
 import type { OptionValues } from '../option-table.ts';
 import type { FailureNotices } from '../stream/failure-notices.ts';
 import { isFatalBeforeSync, toSelectorError } from '../stream/fatal-failure.ts';
+import type { Refusals } from '../stream/refusals.ts';
 import type { StreamEnding } from '../stream/stream-ending.ts';
 import { createRediscovery, type Target, targetScope } from '../stream/target.ts';
 import { watchFromNow } from './watch-from-now.ts';
@@ -23,23 +24,25 @@ export interface ChurnSource {
   readonly target: Target;
   readonly meter: ChurnMeter;
   readonly notices: FailureNotices;
+  readonly refusals: Refusals;
   readonly ending: StreamEnding;
 }
 
 export interface RunningChurn {
-  /** Resolves when the first watch is open. */
-  readonly isWatching: Promise<void>;
+  /** Resolves to true when the first watch is open, to false when there will be none. */
+  readonly isWatching: Promise<boolean>;
   /** Resolves when everything of it has ended. */
   readonly done: Promise<void>;
 }
 
 /** Counts the updates of one target until the end. The meter begins when the watch is open. */
 export function startChurn(source: ChurnSource): RunningChurn {
-  const { connection, context, options, namespace, target, meter, notices, ending } = source;
+  const { connection, context, options, namespace, target, meter, notices, refusals, ending } = source;
   const { client, logger } = connection;
   const { clock, notice } = context;
   const { signal } = ending;
-  const watching = Promise.withResolvers<void>();
+  const watching = Promise.withResolvers<boolean>();
+  const giveUp = new AbortController();
   let hasWatched = false;
   const rediscover = createRediscovery(client, target.resource, { options, context, signal });
   const listerWatcher = createListWatch(client, target.resource, targetScope(target, namespace, options), {
@@ -62,21 +65,26 @@ export function startChurn(source: ChurnSource): RunningChurn {
         if (hasWatched) return;
         hasWatched = true;
         meter.reset();
-        watching.resolve();
+        watching.resolve(true);
       },
       failure: (failure) => {
-        if (!ending.isEnded) failed(failure);
+        if (!signal.aborted && !giveUp.signal.aborted) failed(failure);
       },
     },
   });
 
   const failed = (failure: PipelineFailure) => {
     const error = toSelectorError(failure.error) ?? toUserError(failure.error, client.server);
-    if (!hasWatched && !options.keepTrying && isFatalBeforeSync(failure.error)) ending.fail(error);
-    else notices.failed(target, failure, error);
+    if (hasWatched || options.keepTrying || !isFatalBeforeSync(failure.error)) {
+      notices.failed(target, failure, error);
+      return;
+    }
+    giveUp.abort();
+    refusals.refused(error);
+    watching.resolve(false);
   };
 
-  return { isWatching: watching.promise, done: reflector.run(signal) };
+  return { isWatching: watching.promise, done: reflector.run(AbortSignal.any([signal, giveUp.signal])) };
 }
 
 /** Keeps the objects that changed last, to compare the next version with, and no others. */

@@ -9,6 +9,11 @@ import { verifyCaches } from '../verify/verify-caches.ts';
 export const runVerify: CommandRunner = async (invocation, context) => {
   const { options } = invocation;
   if (invocation.arguments.includes('')) throw new KinformerError('USAGE', 'an argument is empty');
+  if (options.count !== undefined && options.every === undefined) {
+    throw new KinformerError('USAGE', '--count without --every: one comparison is made', {
+      hint: 'say how far apart they shall be, as in --every 10s, or leave --count out',
+    });
+  }
   const format = takenFormat(invocation, reportFormats, refuse) ?? 'table';
   await checkSelectors(options);
   const { client, logger } = await connect(options, context);

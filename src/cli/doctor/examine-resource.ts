@@ -108,7 +108,7 @@ function open(
     discoveryMs,
     server: client.server,
     examination: () => examiner.examination(),
-    reviewAccess: () => reviewAccess(client, resource, namespace, signal),
+    reviewAccess: () => reviewAccess(client, found, namespace, signal),
     retryNow: () => informer.controller.retryNow(),
     close: () => running.catch(() => {}),
   });

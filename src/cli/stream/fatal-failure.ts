@@ -1,5 +1,6 @@
 import type { PipelineFailure } from '../../cache/observer.ts';
 import { KinformerError } from '../../core/errors.ts';
+import { isSelectorRefused } from '../../insight/doctor/failure-words.ts';
 import { StatusError } from '../../object/status.ts';
 
 const fatalErrno = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL']);
@@ -35,8 +36,7 @@ export function mayPass(error: unknown): boolean {
 
 /** A selector that the server does not understand is a mistake of the command line. */
 export function toSelectorError(error: unknown): KinformerError | undefined {
-  if (!(error instanceof StatusError) || error.code !== 400) return undefined;
-  if (!/selector|field label|unable to find/i.test(error.message)) return undefined;
+  if (!(error instanceof StatusError) || !isSelectorRefused(error)) return undefined;
   const flag = /field/i.test(error.message) ? '--field-selector' : '--selector';
   return new KinformerError('BAD_SELECTOR', `${flag}: ${error.message}`, { cause: error });
 }

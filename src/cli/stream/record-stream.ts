@@ -1,5 +1,5 @@
 import type { PipelineFailure } from '../../cache/observer.ts';
-import { exitCode, KinformerError } from '../../core/errors.ts';
+import { exitCode } from '../../core/errors.ts';
 import { toUserError } from '../../kube/to-user-error.ts';
 import type { Printer } from '../../output/printer.ts';
 import { describeFailure } from '../../records/describe-failure.ts';
@@ -8,6 +8,7 @@ import type { CommandContext } from '../command-runner.ts';
 import type { OptionValues } from '../option-table.ts';
 import type { FailureNotices } from './failure-notices.ts';
 import { isGivenUp, toSelectorError } from './fatal-failure.ts';
+import { Refusals } from './refusals.ts';
 import type { StreamEnding } from './stream-ending.ts';
 import type { Target } from './target.ts';
 
@@ -27,15 +28,15 @@ export class RecordStream {
   /** Informers of each title that have not synced. */
   readonly #unsynced = new Map<string, number>();
   readonly #synced = new Map<string, SyncedRecord[]>();
-  #alive = 0;
-  readonly #refusals: KinformerError[] = [];
+  readonly #refusals: Refusals;
 
   constructor(options: RecordStreamOptions) {
     this.#options = options;
+    this.#refusals = new Refusals(options.ending, options.context.notice);
   }
 
   expect(targets: readonly Target[]): void {
-    this.#alive = targets.length;
+    this.#refusals.expect(targets.length);
     for (const { title } of targets) this.#unsynced.set(title, (this.#unsynced.get(title) ?? 0) + 1);
   }
 
@@ -50,7 +51,10 @@ export class RecordStream {
   failed(target: Target, failure: PipelineFailure): void {
     const error = toSelectorError(failure.error) ?? toUserError(failure.error, this.#options.server);
     this.#options.notices.failed(target, failure, error);
-    if (isGivenUp(failure)) this.#refused(target, error);
+    if (!isGivenUp(failure)) return;
+    this.#unsynced.delete(target.title);
+    this.#refusals.refused(error);
+    this.#checkOnce();
   }
 
   /** The server could not be asked what the arguments mean. */
@@ -105,33 +109,6 @@ export class RecordStream {
 
   #checkOnce(): void {
     if (!this.#options.options.once || this.#unsynced.size > 0) return;
-    this.#options.ending.end(this.#refusals.length > 0 ? refusedExitCode(this.#refusals) : exitCode.ok);
+    this.#options.ending.end(this.#refusals.exitCode);
   }
-
-  #refused({ title }: Target, error: KinformerError): void {
-    const { ending, context } = this.#options;
-    const isNews = this.#refusals.every(({ message }) => message !== error.message);
-    this.#refusals.push(error);
-    this.#alive -= 1;
-    this.#unsynced.delete(title);
-    if (this.#alive > 0) {
-      if (isNews) context.notice(`error: ${error.message}`);
-      this.#checkOnce();
-    } else if (isNews) ending.fail(withExitCodeOf(this.#refusals, error));
-    else ending.end(refusedExitCode(this.#refusals));
-  }
-}
-
-/** Refused rights outweigh the rest. */
-function refusedExitCode(refusals: readonly KinformerError[]): number {
-  return refusals.some((error) => error.exitCode === exitCode.unauthorized)
-    ? exitCode.unauthorized
-    : (refusals[0]?.exitCode ?? exitCode.error);
-}
-
-/** The last refusal, which is still to be reported, as the one that decides the exit code. */
-function withExitCodeOf(refusals: readonly KinformerError[], error: KinformerError): KinformerError {
-  if (error.exitCode === refusedExitCode(refusals)) return error;
-  const deciding = refusals.find((refusal) => refusal.exitCode === refusedExitCode(refusals)) ?? error;
-  return new KinformerError(deciding.code, error.message, { hint: error.hint, cause: error });
 }

@@ -188,7 +188,8 @@ export class ClusterInformers implements InformerPort {
       discoveryMs,
       server: client.server,
       verify: () => verifier.verify(informer, lifetime),
-      reviewAccess: () => reviewAccess(client, resource, request.namespace, scope.signal),
+      reviewAccess: () =>
+        reviewAccess(client, { resource, ...(name !== undefined && { name }) }, request.namespace, scope.signal),
       retryNow: () => informer.controller.retryNow(),
       close: async () => {
         untap?.();

@@ -1,10 +1,13 @@
 import type { AccessReview } from '../../insight/doctor/cluster-probe.ts';
-import type { ApiClient, ApiResource } from '../../kube/api.ts';
+import type { ApiClient, ResolvedResource } from '../../kube/api.ts';
 
-/** Asks the server whether this user may list and watch the type; it changes nothing there. */
+/**
+ * Asks the server whether this user may list and watch the type, or the one object of it: roles can give that for some names.
+ * It changes nothing there.
+ */
 export async function reviewAccess(
   client: ApiClient,
-  resource: ApiResource,
+  { resource, name: object }: ResolvedResource,
   namespace: string | undefined,
   signal: AbortSignal,
 ): Promise<AccessReview> {
@@ -14,7 +17,7 @@ export async function reviewAccess(
     const review = {
       apiVersion: 'authorization.k8s.io/v1',
       kind: 'SelfSubjectAccessReview',
-      spec: { resourceAttributes: { verb, group, version, resource: name, ...where } },
+      spec: { resourceAttributes: { verb, group, version, resource: name, ...where, name: object } },
     };
     const answer = await client.json<{ readonly status?: { readonly allowed?: boolean } }>(
       {

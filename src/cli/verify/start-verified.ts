@@ -10,6 +10,7 @@ import type { OptionValues } from '../option-table.ts';
 import { createPipeline } from '../stream/create-informer.ts';
 import type { FailureNotices } from '../stream/failure-notices.ts';
 import { isGivenUp, toSelectorError } from '../stream/fatal-failure.ts';
+import type { Refusals } from '../stream/refusals.ts';
 import type { StreamEnding } from '../stream/stream-ending.ts';
 import { superviseInformer } from '../stream/supervise-informer.ts';
 import { createRediscovery, type Target, targetScope } from '../stream/target.ts';
@@ -22,13 +23,14 @@ export interface VerifiedRequest {
   readonly target: Target;
   readonly namespace: string | undefined;
   readonly notices: FailureNotices;
+  readonly refusals: Refusals;
   readonly ending: StreamEnding;
 }
 
 /** The cache of one target, which can be compared with the server's list. */
 export interface VerifiedCache {
-  /** Resolves when the cache has its first list. */
-  readonly synced: Promise<void>;
+  /** Resolves to true when the cache has its first list, to false when it will have none. */
+  readonly isSynced: Promise<boolean>;
   /** Resolves when everything of it has ended. */
   readonly done: Promise<void>;
   verify(): Promise<VerifyReport>;
@@ -36,7 +38,7 @@ export interface VerifiedCache {
 
 /** Runs the whole pipeline of a target, its watches under audit. */
 export function startVerified(request: VerifiedRequest): VerifiedCache {
-  const { client, logger, options, context, target, namespace, notices, ending } = request;
+  const { client, logger, options, context, target, namespace, notices, refusals, ending } = request;
   const { clock, notice } = context;
   const { signal } = ending;
   const audit = new StreamAudit();
@@ -46,12 +48,12 @@ export function startVerified(request: VerifiedRequest): VerifiedCache {
     clock,
   });
   const verifier = new CacheVerifier({ resource: target.title, lister, audit, clock });
-  const { promise: synced, resolve } = Promise.withResolvers<void>();
+  const { promise: isSynced, resolve } = Promise.withResolvers<boolean>();
   const { informer, done } = superviseInformer(
     {
       options,
       transform: undefined,
-      handler: { onListed: () => resolve() },
+      handler: { onListed: () => resolve(true) },
       observer: {
         ...verifier.observer,
         phase: ({ type }) => {
@@ -61,8 +63,12 @@ export function startVerified(request: VerifiedRequest): VerifiedCache {
       onFailure: (failure) => {
         if (ending.isEnded) return;
         const error = toSelectorError(failure.error) ?? toUserError(failure.error, client.server);
-        if (isGivenUp(failure)) ending.fail(error);
-        else notices.failed(target, failure, error);
+        if (!isGivenUp(failure)) {
+          notices.failed(target, failure, error);
+          return;
+        }
+        refusals.refused(error);
+        resolve(false);
       },
       signal,
     },
@@ -76,5 +82,5 @@ export function startVerified(request: VerifiedRequest): VerifiedCache {
         clock,
       }),
   );
-  return { synced, done, verify: () => verifier.verify(informer, signal) };
+  return { isSynced, done, verify: () => verifier.verify(informer, signal) };
 }

@@ -4,9 +4,12 @@ import type { ErrorCode } from '../../core/errors.ts';
 import { isExpiredError, isForbidden, isTooManyRequests, isUnauthorized, statusOf } from '../../object/status.ts';
 import type { Cause, CauseType, FailureScene } from './cause.ts';
 import {
+  afterHost,
+  afterServer,
   findKinformerError,
   foreignStatusOf,
   hintOf,
+  isSelectorRefused,
   messageOf,
   sentence,
   statusWords,
@@ -147,7 +150,11 @@ export const failureRules: readonly FailureRule[] = [
     explain: (error) => ({
       type: 'server error',
       sentences: [sentence(`The server refuses the request (${statusWords(error)}): ${messageOf(error)}`)],
-      advice: ['The server, or a proxy before it, may be of a version that does not know such a request.'],
+      advice: [
+        isSelectorRefused(error)
+          ? 'Check --selector and --field-selector: the server does not know what one of them asks for.'
+          : 'The server, or a proxy before it, may be of a version that does not know such a request.',
+      ],
     }),
   },
   {
@@ -281,16 +288,6 @@ function isForeign(message: string): boolean {
 /** `302 Found`: what stands before the description of a body that was not understood. */
 function phraseOf(error: unknown): string {
   return (statusOf(error)?.message ?? '').split(':', 1)[0] ?? '';
-}
-
-/** Messages of TLS begin with the address, which stands before it already. */
-function afterHost(message: string): string {
-  return message.replace(/^\S+:\d+: /, '');
-}
-
-/** `200, text/html: <html>…` */
-function afterServer(message: string): string {
-  return message.replace(/^not an answer of a Kubernetes API \(([^)]*)\) from \S+?(?=: |$)/, '$1');
 }
 
 /** What of the frame could not be read. */

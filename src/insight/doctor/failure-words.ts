@@ -39,3 +39,19 @@ export function foreignStatusOf(error: unknown): Status | undefined {
   const causes = status?.details?.causes ?? [];
   return causes.some(({ reason }) => reason === 'UnexpectedServerResponse') ? status : undefined;
 }
+
+/** Messages of TLS begin with the address, which stands before it already. */
+export function afterHost(message: string): string {
+  return message.replace(/^\S+:\d+: /, '');
+}
+
+/** `200, text/html: <html>…` */
+export function afterServer(message: string): string {
+  return message.replace(/^not an answer of a Kubernetes API \(([^)]*)\) from \S+?(?=: |$)/, '$1');
+}
+
+/** The server does not understand a selector, which is a mistake of whoever wrote it. */
+export function isSelectorRefused(error: unknown): boolean {
+  const { code, message = '' } = statusOf(error) ?? {};
+  return code === 400 && /selector|field label|unable to find/i.test(message);
+}

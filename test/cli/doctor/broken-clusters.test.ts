@@ -249,6 +249,33 @@ describe.concurrent('doctor on a server that is well', { timeout }, () => {
     ]);
   });
 
+  it('a selector that the server does not know', async () => {
+    await using server = await ApiServer.start();
+    const flags = { token: server.adminToken, insecureSkipTlsVerify: true };
+    const { code, report } = await examine(server.url, { flags, options: { fieldSelector: 'spec.nope=x' } });
+    expect({ code, cause: report.cause }).toEqual({ code: 1, cause: 'server error' });
+    expect(report.sentences[0]).toContain('"spec.nope" is not a known field selector');
+    expect(report.advice[0]).toMatch(/^Check --selector and --field-selector/);
+  });
+
+  it('reviews the right to the one object that is asked for', async () => {
+    await using server = await ApiServer.start();
+    fill(server, 1);
+    const rule = { apiGroups: [''], resources: ['configmaps'], resourceNames: ['c0'], verbs: ['get', 'list', 'watch'] };
+    const rbac = { apiVersion: 'rbac.authorization.k8s.io/v1', metadata: { name: 'one', namespace: 'default' } };
+    server.create({ ...rbac, kind: 'Role', rules: [rule] });
+    server.create({
+      ...rbac,
+      kind: 'RoleBinding',
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'one' },
+      subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'User', name: 'viewer' }],
+    });
+    const flags = { token: server.viewerToken, insecureSkipTlsVerify: true };
+    const { code, report } = await examine(server.url, { flags, resource: 'configmaps/c0' });
+    expect({ code, cause: report.cause }).toEqual({ code: 0, cause: 'synced' });
+    expect(report.phases.find(({ name }) => name === 'access review')?.text).toBe('list ✓  watch ✓');
+  });
+
   it('names a missing right, by the review and by what it meets', async () => {
     await using server = await ApiServer.start();
     const flags = { token: server.viewerToken, insecureSkipTlsVerify: true };
