@@ -1,11 +1,13 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { KinformerError } from '../core/errors.ts';
+import { fileProblem } from './file-problem.ts';
 
 /** Throws COMMAND when there is no program of that name, so that nothing begins that could not run. */
 export function checkProgram(command: string, env: Readonly<Record<string, string | undefined>>): void {
   if (command.includes('/')) {
-    if (!isProgram(command)) throw new KinformerError('COMMAND', `cannot run ${command}: ${problemOf(command)}`);
+    if (!isProgram(command))
+      throw new KinformerError('COMMAND', `cannot run ${command}: ${fileProblem(command) ?? 'it is not executable'}`);
     return;
   }
   const folders = (env.PATH ?? '').split(delimiter);
@@ -16,16 +18,8 @@ export function checkProgram(command: string, env: Readonly<Record<string, strin
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
+    return fileProblem(path) === undefined;
   } catch {
     return false;
-  }
-}
-
-function problemOf(path: string): string {
-  try {
-    return statSync(path).isFile() ? 'it is not executable' : 'it is not a file';
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : String(error);
   }
 }

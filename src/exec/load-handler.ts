@@ -1,10 +1,10 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { unlessAborted } from '../core/abort.ts';
 import type { Clock } from '../core/clock.ts';
 import { formatDurationMs } from '../core/duration.ts';
 import { KinformerError } from '../core/errors.ts';
+import { fileProblem } from './file-problem.ts';
 import type { RunKey } from './key-run.ts';
 
 /**
@@ -60,8 +60,8 @@ const longestLoadMs = 30_000;
 
 async function loadReconcile(file: string, { clock, signal }: LoadOptions): Promise<Reconcile> {
   const path = resolve(file);
-  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
-  if (!isFile) throw new KinformerError('HANDLER_MODULE', `cannot load ${file}: there is no such file`);
+  const reason = fileProblem(path);
+  if (reason !== undefined) throw new KinformerError('HANDLER_MODULE', `cannot load ${file}: ${reason}`);
   let module: Readonly<Record<string, unknown>>;
   const overdue = Promise.withResolvers<never>();
   const timer = clock.setTimeout(() => {
@@ -85,6 +85,12 @@ async function loadReconcile(file: string, { clock, signal }: LoadOptions): Prom
 }
 
 function toLine(error: unknown): string {
-  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  let text: string;
+  try {
+    text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  } catch {
+    // Anything can be thrown, also what has no text.
+    text = `something that is no error: ${typeof error}`;
+  }
   return text.split('\n', 1)[0] ?? '';
 }

@@ -54,6 +54,7 @@ function start(run: KeyRun, { command: [program, ...args], env, children }: Comm
 
 async function runChild(child: Child, run: KeyRun, { sink, clock }: CommandOptions): Promise<RunOutcome> {
   const ended = whenEnded(child);
+  if (!hasPipes(child)) return ended;
   // It may end without having read the object.
   child.stdin.on('error', () => {});
   if (run.object) {
@@ -71,6 +72,11 @@ async function runChild(child: Child, run: KeyRun, { sink, clock }: CommandOptio
   timer.cancel();
   child.stdin.destroy();
   return outcome;
+}
+
+/** Where no file can be opened any more there are none, whatever the types say; the error is yet to come. */
+function hasPipes({ stdin }: { readonly stdin: Writable | undefined }): boolean {
+  return stdin !== undefined;
 }
 
 function whenEnded(child: Child): Promise<RunOutcome> {

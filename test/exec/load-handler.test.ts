@@ -49,6 +49,19 @@ describe('a handler module', () => {
     expect(run.object?.value).toMatchObject({ spec: { nodeName: 'n1' } });
   });
 
+  it('fails also with what has no text', async () => {
+    const file = write('textless.mjs', 'export default () => { throw Object.create(null); };');
+    const handler = await loadHandler(file, signal, loading);
+    expect(await handler(run)).toEqual({ type: 'failed', message: 'something that is no error: object' });
+  });
+
+  it('that cannot be looked at, or is no file, is refused with the reason', async () => {
+    const reasonOf = (file: string) => loadHandler(file, signal, loading).catch((error: Error) => error.message);
+    expect(await reasonOf(folder)).toBe(`cannot load ${folder}: it is not a file`);
+    expect(await reasonOf(join(folder, 'none.ts'))).toContain('there is no such file');
+    expect(await reasonOf('x'.repeat(5000))).toContain('ENAMETOOLONG');
+  });
+
   it('fails with what it throws or rejects with, in one line', async () => {
     const throwing = await loadHandler(
       write('throwing.mjs', 'export default () => { throw new TypeError("a\\nb"); };'),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +71,20 @@ describe('the command of a key', () => {
       'KINFORMER_UID=u1',
       'MINE=kept',
     ]);
+  });
+
+  it('fails, and ends nothing else, where no file can be opened any more', () => {
+    const modules = new URL('../../src/exec/', import.meta.url);
+    const script = `
+      import { openSync } from 'node:fs';
+      import { ChildGroups } from '${new URL('child-groups.ts', modules)}';
+      import { createCommandRunner } from '${new URL('run-command.ts', modules)}';
+      const runKey = createCommandRunner({ command: ['true'], env: process.env, children: new ChildGroups() });
+      await runKey({});
+      try { for (;;) openSync('/dev/null'); } catch {}
+      process.stdout.write((await runKey({})).message);`;
+    const args = ['-c', 'ulimit -n 64; exec "$@"', 'sh', process.execPath, '--input-type=module', '-e', script];
+    expect(spawnSync('sh', args).stdout.toString()).toBe('cannot run true: EMFILE');
   });
 
   it('has empty input when a deleted object left nothing behind', async () => {
