@@ -43,7 +43,7 @@ export const keyTable: readonly KeyRecord[] = [
   key('strip', 'Here', 'enter', 'open', 'open', 'open the view of the stage', 1),
 
   key('queue', 'Here', '.', 'step', 'step one Pop', 'pop one entry', 1),
-  key('queue', 'Here', '>', 'drain', 'drain', 'pop what waits now, and stay paused', 2),
+  key('queue', 'Here', '>', 'drain', 'drain', 'pop all, and stay paused', 2),
   key('queue', 'Here', 'p', 'pause', 'pause/resume', 'hold Pop, or resume it', 3),
   key('queue', 'Here', 'enter', 'open', 'open', 'open the object', 4),
 
@@ -61,7 +61,7 @@ export const keyTable: readonly KeyRecord[] = [
   key('object', 'Here', 'left h', 'left', 'tab', 'the tab before'),
   key('object', 'Here', 'right l', 'right', 'tab', 'the tab after'),
   key('object', 'Here', 'M', 'managed-fields', 'managedFields', 'show or hide managedFields'),
-  key('object', 'Here', 'v', 'reveal', 'reveal', "show a secret's values, after a question"),
+  key('object', 'Here', 'v', 'reveal', 'reveal', 'show secret values; asks'),
   key('object', 'Here', 'n', 'next-match', 'next', 'the next match'),
   key('object', 'Here', 'N', 'previous-match', 'previous', 'the match before'),
 
@@ -70,7 +70,7 @@ export const keyTable: readonly KeyRecord[] = [
 
   key('why', 'Here', 'ctrl-r', 'relist', 'retry now', 'try again at once', 1),
   key('why', 'Here', 'c', 'copy', 'copy report', 'copy the report, or YAML', 2),
-  key('why', 'Here', 'x', 'close-tab', 'close tab', 'close the selected informer', 3),
+  key('why', 'Here', 'x', 'close-tab', 'close tab', 'close this informer', 3),
 
   key('churn', 'Here', 'enter', 'open', 'history', "the object's history", 1),
   key('churn', 'Here', 'w', 'churn-window', 'window', '10s, 60s or 5m', 2),
@@ -79,7 +79,7 @@ export const keyTable: readonly KeyRecord[] = [
 
   key('replay', 'Run', '[', 'step-back', 'step back', 'one step back', 7),
   key('replay', 'Run', ']', 'step-forward', 'step', 'one step on', 7),
-  key('replay', 'Run', '}', 'run-on', 'run/stop', 'go on, or stand still', 7),
+  key('replay', 'Run', '}', 'run-on', 'run/stop', 'go on, or stop', 7),
 
   key('help', 'Here', '/', 'filter', 'search', 'search the help', 1),
   key('help', 'Here', 'n', 'next-match', 'next', 'the next match', 2),
@@ -115,7 +115,7 @@ export const keyTable: readonly KeyRecord[] = [
   key('all', 'Views', 'W', 'view-why', 'why', 'why not synced'),
   key('all', 'Views', 'C', 'view-churn', 'churn', 'hot loops, fights'),
   key('all', 'Views', 'F', 'faults', 'faults', 'break it, safely'),
-  key('all', 'Views', '?', 'help', 'help', 'the keys of this place'),
+  key('all', 'Views', '?', 'help', 'help', 'keys of this place'),
   key('all', 'Views', ':', 'command', 'command', 'run or open'),
   key('all', 'Views', '/', 'filter', 'filter', 'filter this pane', 2),
 

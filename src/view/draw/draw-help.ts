@@ -4,11 +4,15 @@ import type { FooterKey } from '../models/footer-model.ts';
 import type { OverlayModel } from '../models/overlay-model.ts';
 import type { Line, Span } from '../span.ts';
 import { textWidth } from '../text-width.ts';
+import { wrapText } from '../wrap-text.ts';
 import { drawTitle } from './draw-title.ts';
+
+/** Columns stand together also on a wide terminal. */
+const mostBetween = 4;
 
 type HelpModel = Extract<OverlayModel, { type: 'help' }>;
 
-/** Keys in four columns (two below 96), then what each stage does, then the marks. Covers everything below the strip. */
+/** Keys in columns, then what each stage does, then the marks. Covers everything below the strip. */
 export function drawHelp(help: HelpModel, rows: number, width: number): readonly Line[] {
   const all = helpLines(help, width);
   const below = all.length - help.top - (rows - 1);
@@ -40,25 +44,49 @@ export function helpLines(
   { groups, stages, marks }: Pick<HelpModel, 'groups' | 'stages' | 'marks'>,
   width: number,
 ): Line[] {
-  const columns = width >= 96 ? 4 : 2;
   const lines: Line[] = [];
-  for (let first = 0; first < groups.length; first += columns) {
-    lines.push(...groupLines(groups.slice(first, first + columns), width), emptyLine);
-  }
-  for (const stage of stages) lines.push(new LineBuilder(width).add(' ').add(stage).build());
+  for (const beside of arrange(groups, width)) lines.push(...groupLines(beside, width), emptyLine);
+  for (const stage of stages) lines.push(...stageRows(stage, width));
   lines.push(emptyLine, ...markLines(marks, width));
   return lines;
 }
 
 type Group = HelpModel['groups'][number];
 
-/** Side by side, each as wide as its texts; the widest give way when that is too much. */
+/** Four beside each other, or two, where none loses a word of it; else one below the other. */
+function arrange(groups: readonly Group[], width: number): readonly (readonly Group[])[] {
+  for (const columns of [4, 2]) {
+    const rows = split(groups, columns);
+    if (rows.every((beside) => sum(beside.map(widthWanted)) <= width)) return rows;
+  }
+  return split(groups, 1);
+}
+
+function split(groups: readonly Group[], columns: number): (readonly Group[])[] {
+  return Array.from({ length: Math.ceil(groups.length / columns) }, (_, row) =>
+    groups.slice(row * columns, (row + 1) * columns),
+  );
+}
+
+/** A blank, the keys, two blanks, the words, a blank. */
+function widthWanted({ keys }: Group): number {
+  return keyWidthOf(keys) + 4 + Math.max(0, ...keys.map(({ label }) => textWidth(label)));
+}
+
+function keyWidthOf(keys: readonly FooterKey[]): number {
+  return Math.max(0, ...keys.map(({ key }) => textWidth(key)));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((before, each) => before + each, 0);
+}
+
+/** Side by side, with what is left of the width between them; one that is too wide is cut. */
 function groupLines(groups: readonly Group[], width: number): Line[] {
-  const keyWidths = groups.map(({ keys }) => Math.max(0, ...keys.map(({ key }) => textWidth(key))));
-  const wanted = groups.map(({ keys }, i) => {
-    return (keyWidths[i] ?? 0) + 5 + Math.max(0, ...keys.map(({ label }) => textWidth(label)));
-  });
-  const cells = shrinkTo(wanted, width);
+  const keyWidths = groups.map(({ keys }) => keyWidthOf(keys));
+  const wanted = groups.map(widthWanted);
+  const spare = Math.min(mostBetween, Math.max(0, Math.floor((width - sum(wanted)) / groups.length)));
+  const cells = wanted.map((each) => Math.min(width, each + spare));
   const tallest = Math.max(...groups.map(({ keys }) => keys.length));
   const lines = [groups.flatMap(({ title }, i) => fitLine([{ text: ` ${title}`, role: 'key' }], cells[i] ?? 0))];
   for (let row = 0; row < tallest; row += 1) {
@@ -69,16 +97,6 @@ function groupLines(groups: readonly Group[], width: number): Line[] {
   return lines;
 }
 
-function shrinkTo(wanted: readonly number[], width: number): number[] {
-  const cells = [...wanted];
-  let over = cells.reduce((sum, each) => sum + each, 0) - width;
-  for (; over > 0; over -= 1) {
-    const widest = cells.indexOf(Math.max(...cells));
-    cells[widest] = (cells[widest] ?? 0) - 1;
-  }
-  return cells;
-}
-
 function drawKey(key: FooterKey | undefined, keyWidth: number, width: number): Line {
   if (!key) return [];
   return new LineBuilder(width - 1)
@@ -87,6 +105,19 @@ function drawKey(key: FooterKey | undefined, keyWidth: number, width: number): L
     .to(keyWidth + 3)
     .add(key.label, 'dim')
     .build();
+}
+
+/** The name of the stage, and what it does beside it; what does not fit goes on below. */
+function stageRows(stage: string, width: number): Line[] {
+  const [, name = '', words = ''] = /^(\S+\s+)(.*)$/.exec(stage) ?? [];
+  const indent = 1 + textWidth(name);
+  return wrapText(words, width - indent).map((text, row) =>
+    new LineBuilder(width)
+      .add(row === 0 ? ` ${name}` : '')
+      .to(indent)
+      .add(text)
+      .build(),
+  );
 }
 
 function markLines(marks: readonly FooterKey[], width: number): Line[] {
