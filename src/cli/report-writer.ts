@@ -6,7 +6,6 @@ export async function createReportWriter(
   output: OutputWriter,
 ): Promise<(json: string) => void> {
   if (format === 'json') return (json) => output.text(`${json}\n`);
-  const { parseExactly } = await import('../output/json-numbers.ts');
-  const { toYaml } = await import('../output/yaml-text.ts');
-  return (json) => output.text(`---\n${toYaml(parseExactly(json))}`);
+  const { jsonToYaml } = await import('../output/json-to-yaml.ts');
+  return (json) => output.text(jsonToYaml(json));
 }

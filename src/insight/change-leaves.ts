@@ -24,6 +24,9 @@ export function toLeaves({ steps, oldJson, newJson }: ObjectChange): ChangeLeaf[
   return leaves;
 }
 
+/** What is nested deeper counts as one value: the call stack has an end. */
+const deepest = 256;
+
 type VisitLeaf = (steps: readonly DifferenceStep[], json: string) => void;
 
 function walk(steps: readonly DifferenceStep[], json: string, visit: VisitLeaf): void {
@@ -33,7 +36,7 @@ function walk(steps: readonly DifferenceStep[], json: string, visit: VisitLeaf):
 function walkSlice(steps: readonly DifferenceStep[], { bytes, start }: JsonSlice, visit: VisitLeaf): void {
   const first = bytes[start] as number;
   const end = skipValue(bytes, start);
-  const isContainer = (first | 0x20) === 0x7b && skipBlanks(bytes, start + 1) < end - 1;
+  const isContainer = (first | 0x20) === 0x7b && skipBlanks(bytes, start + 1) < end - 1 && steps.length < deepest;
   if (!isContainer) visit(steps, utf8Text(bytes, start, end));
   else if (first === 0x7b) {
     forEachMember(bytes, start, (keyStart, keyEnd, valueStart) => {

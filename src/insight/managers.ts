@@ -32,7 +32,7 @@ export function listManagers(object: KubeObject): FieldManager[] {
     operation,
     subresource,
     apiVersion,
-    fieldCount: fields ? countLeaves(fields) : 0,
+    fieldCount: fields ? countLeaves(fields, 0) : 0,
     timeMs: toTimeMs(time),
   }));
 }
@@ -68,13 +68,16 @@ function readEntry(bytes: Uint8Array, start: number): ManagerEntry {
 
 const entryTexts = ['manager', 'operation', 'subresource', 'apiVersion', 'time'] as const;
 
+/** The call stack has an end. */
+const deepest = 500;
+
 /** Members that are empty sets, `.` aside: that one is the map or item itself. */
-function countLeaves({ bytes, start }: JsonSlice): number {
+function countLeaves({ bytes, start }: JsonSlice, depth: number): number {
   let count = 0;
   forEachMember(bytes, start, (keyStart, keyEnd, valueStart, valueEnd) => {
     if (isString(bytes, keyStart, keyEnd, '.')) return;
-    const isLeaf = skipBlanks(bytes, valueStart + 1) === valueEnd - 1;
-    count += isLeaf ? 1 : countLeaves({ bytes, start: valueStart });
+    const isLeaf = skipBlanks(bytes, valueStart + 1) === valueEnd - 1 || depth === deepest;
+    count += isLeaf ? 1 : countLeaves({ bytes, start: valueStart }, depth + 1);
   });
   return count;
 }

@@ -1,13 +1,12 @@
 import type { PublicRecord } from '../records/public-record.ts';
 import { type LineOptions, type Sink, writeRecordLine } from '../records/record-line.ts';
-import { parseExactly } from './json-numbers.ts';
+import { jsonToYaml } from './json-to-yaml.ts';
 import type { Printer } from './printer.ts';
-import { toYaml } from './yaml-text.ts';
 
 /** One YAML document a record, with the fields of the NDJSON record. */
 export function createYamlPrinter(sink: Sink, options: LineOptions): Printer {
   return {
-    print: (record) => sink.text(`---\n${toYaml(parseExactly(toLine(record, options)))}`),
+    print: (record) => sink.text(jsonToYaml(toLine(record, options))),
     flush: () => {},
   };
 }

@@ -18,9 +18,8 @@ export async function printChurn(churn: readonly ResourceChurn[], { options, con
     return;
   }
   if (options.output?.type === 'yaml') {
-    const { toYaml } = await import('../../output/yaml-text.ts');
-    const { parseExactly } = await import('../../output/json-numbers.ts');
-    for (const document of documents) output.text(`---\n${toYaml(parseExactly(JSON.stringify(document)))}`);
+    const { jsonToYaml } = await import('../../output/json-to-yaml.ts');
+    for (const document of documents) output.text(jsonToYaml(JSON.stringify(document)));
     return;
   }
   const rows = churn

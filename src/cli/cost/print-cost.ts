@@ -15,9 +15,8 @@ export async function printCost(result: CostResult, { options, context, namespac
   const json = () => JSON.stringify(toCostDocument(result));
   if (options.output?.type === 'json') output.text(`${json()}\n`);
   else if (options.output?.type === 'yaml') {
-    const { toYaml } = await import('../../output/yaml-text.ts');
-    const { parseExactly } = await import('../../output/json-numbers.ts');
-    output.text(`---\n${toYaml(parseExactly(json()))}`);
+    const { jsonToYaml } = await import('../../output/json-to-yaml.ts');
+    output.text(jsonToYaml(json()));
   } else {
     const place = namespace === undefined ? 'in all namespaces' : `in namespace ${namespace}`;
     output.text(toCostText(result, { noHeaders: options.noHeaders, place }));

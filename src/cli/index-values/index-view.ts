@@ -17,9 +17,8 @@ export async function printIndexes(listings: readonly IndexListing[], view: Inde
   const { output } = view.context;
   if (view.format === 'json') for (const listing of listings) output.text(`${JSON.stringify(listing)}\n`);
   else if (view.format === 'yaml') {
-    const { parseExactly } = await import('../../output/json-numbers.ts');
-    const { toYaml } = await import('../../output/yaml-text.ts');
-    for (const listing of listings) output.text(`---\n${toYaml(parseExactly(JSON.stringify(listing)))}`);
+    const { jsonToYaml } = await import('../../output/json-to-yaml.ts');
+    for (const listing of listings) output.text(jsonToYaml(JSON.stringify(listing)));
   } else await printTables(listings, view);
 }
 

@@ -26,9 +26,8 @@ export async function printBucket(request: BucketRequest): Promise<void> {
     return;
   }
   if (format.type === 'yaml') {
-    const { parseExactly } = await import('../../output/json-numbers.ts');
-    const { toYaml } = await import('../../output/yaml-text.ts');
-    for (const object of objects) output.text(`---\n${toYaml(parseExactly(object.bytes))}`);
+    const { jsonToYaml } = await import('../../output/json-to-yaml.ts');
+    for (const object of objects) output.text(jsonToYaml(object.bytes));
     return;
   }
   const printer = await createPrinter({

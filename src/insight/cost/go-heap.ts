@@ -12,11 +12,13 @@ export interface GoHeap {
 /** The heap for the value at `start`. */
 export function measureGoHeap(bytes: Uint8Array, start: number): GoHeap {
   const tally: Tally = { dynamicBytes: 0, structs: 0, stringBytes: 0 };
-  walk(bytes, start, tally, true);
+  walk(bytes, start, tally, true, 0);
   const { dynamicBytes, structs, stringBytes } = tally;
   return { dynamicBytes, typedBytes: structs * typedStructBytes + stringBytes * typedStringShare };
 }
 
+/** What is nested still deeper is not counted: nobody has such, and the call stack has an end. */
+const deepest = 500;
 /** Fitted to twelve kinds of a cluster; the worst is a third off. */
 const typedStructBytes = 220;
 const typedStringShare = 0.5;
@@ -28,16 +30,16 @@ interface Tally {
 }
 
 /** FieldsV1 are bytes in Go's structs, and maps like others where there are none: `isTyped` is false inside of them. */
-function walk(bytes: Uint8Array, start: number, tally: Tally, isTyped: boolean): void {
+function walk(bytes: Uint8Array, start: number, tally: Tally, isTyped: boolean, depth: number): void {
   switch (bytes[start]) {
     case 0x7b:
-      walkObject(bytes, start, tally, isTyped);
+      if (depth < deepest) walkObject(bytes, start, tally, isTyped, depth);
       return;
     case 0x5b: {
       let length = 0;
       forEachElement(bytes, start, (at) => {
         length += 1;
-        walk(bytes, at, tally, isTyped);
+        if (depth < deepest) walk(bytes, at, tally, isTyped, depth + 1);
       });
       tally.dynamicBytes += sliceBytes + toSizeClass(valueBytes * nextPowerOfTwo(length));
       return;
@@ -57,7 +59,7 @@ function walk(bytes: Uint8Array, start: number, tally: Tally, isTyped: boolean):
   }
 }
 
-function walkObject(bytes: Uint8Array, start: number, tally: Tally, isTyped: boolean): void {
+function walkObject(bytes: Uint8Array, start: number, tally: Tally, isTyped: boolean, depth: number): void {
   let members = 0;
   if (isTyped) tally.structs += 1;
   forEachMember(bytes, start, (keyStart, keyEnd, valueStart, valueEnd) => {
@@ -65,7 +67,7 @@ function walkObject(bytes: Uint8Array, start: number, tally: Tally, isTyped: boo
     tally.dynamicBytes += toSizeClass(keyEnd - keyStart - 2);
     const isSet = isTyped && isString(bytes, keyStart, keyEnd, 'fieldsV1');
     if (isSet) tally.stringBytes += toSizeClass(valueEnd - valueStart);
-    walk(bytes, valueStart, tally, isTyped && !isSet);
+    walk(bytes, valueStart, tally, isTyped && !isSet, depth + 1);
   });
   tally.dynamicBytes += mapBytes(members);
 }

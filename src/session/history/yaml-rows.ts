@@ -1,4 +1,5 @@
 import type { ObjectChange } from '../../insight/changes.ts';
+import { cutDeep } from '../../object/cut-deep.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
 import { skipValue } from '../../object/scan-path.ts';
 import { toCellText } from '../../view/cell-text.ts';
@@ -31,13 +32,20 @@ export function toYamlDocument(object: KubeObject, options: ObjectViewOptions): 
 
 /** The same as JSON, indented by two. */
 export function toJsonDocument(object: KubeObject, options: ObjectViewOptions): string {
-  const value = JSON.parse(Buffer.from(object.bytes).toString()) as Readonly<Record<string, unknown>>;
+  const value = JSON.parse(textOf(object)) as Readonly<Record<string, unknown>>;
   return `${JSON.stringify(withoutManagedFields(options.isRevealed ? value : maskSecret(value), options), undefined, 2)}\n`;
 }
 
 function shownValue(object: KubeObject, options: ObjectViewOptions): unknown {
-  const value = parseExactJson(Buffer.from(object.bytes).toString());
+  const value = parseExactJson(textOf(object));
   return withoutManagedFields(inOrder(options.isRevealed ? value : maskSecret(value)), options);
+}
+
+/** Nobody reads what is nested deeper, and the call stack has an end. */
+const deepest = 200;
+
+function textOf({ bytes }: KubeObject): string {
+  return Buffer.from(cutDeep(bytes, deepest)).toString();
 }
 
 function withoutManagedFields(value: unknown, { showsManagedFields }: ObjectViewOptions): unknown {
