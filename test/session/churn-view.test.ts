@@ -64,6 +64,10 @@ describe('churn view', () => {
     await fixture.press('enter');
     expect(rowsOf(fixture).map((line) => line.slice(3, 15).trim())).toEqual(['shop/catalog']);
     expect(fixture.text()).toContain('1 of 2');
+    await fixture.press('/');
+    await fixture.type('nosuch');
+    await fixture.press('enter');
+    expect(fixture.text()).toContain('No match for "catanosuch" among 2 objects. esc clears the filter.');
     await fixture.press('esc');
     expect(rowsOf(fixture)).toHaveLength(2);
     await fixture.press('z');
@@ -109,8 +113,21 @@ describe('churn view', () => {
     await fixture.stop();
   });
 
+  it('marks a fight, and not what one manager moves to and fro', async () => {
+    const fixture = await openWithChurn();
+    for (let i = 1; i <= 7; i += 1) {
+      const phase = i % 2 === 1 ? 'Running' : 'Failed';
+      await fixture.feed(modified('cart', 1000 + i, { phase, manager: 'c', managedTime: `2026-01-01T12:1${i}:00Z` }));
+    }
+    expect(fixture.text()).toMatch(/shop\/cart +\d+ .* 0% {5}1 +c/);
+    expect(fixture.text()).toMatch(/shop\/ledger +\d+ .* 0% +▲ 1 +a ⇄ b/);
+    await fixture.stop();
+  });
+
   it('a fight is among the advice', async () => {
     const fixture = await openWithChurn();
+    // Whoever else writes the object has no part in the fight.
+    await fixture.feed(modified('ledger', 100, { manager: 'c', managedTime: '2026-01-01T12:09:00Z', restarts: 3 }));
     await fixture.press('P', 'W');
     expect(fixture.text()).toContain('a ⇄ b fight over .status.phase of shop/ledger.');
     await fixture.stop();

@@ -70,8 +70,18 @@ function containsExactly(part: string): (text: string) => boolean {
 
 function matchesExpression(word: string): (text: string) => boolean {
   const body = word.length > 1 && word.endsWith('/') ? word.slice(1, -1) : word.slice(1);
-  const expression = new RegExp(body, /\p{Lu}/u.test(body) ? 'u' : 'iu');
+  const expression = readExpression(body);
   return (text) => expression.test(text);
+}
+
+/** Its failure says what is wrong, without the expression, which stands beside it. */
+function readExpression(body: string): RegExp {
+  try {
+    return new RegExp(body, /\p{Lu}/u.test(body) ? 'u' : 'iu');
+  } catch (error) {
+    const what = error instanceof Error ? error.message.slice(error.message.lastIndexOf(': ') + 2) : '';
+    throw new Error(`Invalid regular expression: ${what.toLowerCase()}`, { cause: error });
+  }
 }
 
 /** `status:Pending,Failed`: one of these, as a part of the field, in any case. */

@@ -10,7 +10,7 @@ import type { TabColumn, TabType } from '../ports.ts';
 import { ColumnModels } from './column-models.ts';
 import { managedFieldsShare } from './managed-fields-share.ts';
 import { ParsedObjects } from './parsed-objects.ts';
-import { planColumns } from './plan-columns.ts';
+import { planColumns, sortColumnOf } from './plan-columns.ts';
 import type { PlannedColumn, TableLook } from './planned-column.ts';
 import { RowCells } from './row-cells.ts';
 import { RowEntry } from './row-entry.ts';
@@ -91,6 +91,11 @@ export class ObjectRows implements ListSource<string> {
     return this.#order.rows.length;
   }
 
+  /** Of the objects in the store those that have a row. */
+  get matching(): number {
+    return this.length - this.#set.goneShown;
+  }
+
   /** True while a new sort or filter is being applied; call `update` again soon. */
   get isBusy(): boolean {
     return this.#order.isBusy || this.#isBehind;
@@ -163,8 +168,7 @@ export class ObjectRows implements ListSource<string> {
   /** A word for the object's state: its STATUS, READY or PHASE; empty when its kind has none. */
   stateText(object: KubeObject, nowMs: number): string {
     const { plan } = this.#wanted;
-    const header = stateHeaders.find((each) => plan.some(({ model }) => model.header === each));
-    const column = plan.find(({ model }) => model.header === header);
+    const [column] = stateHeaders.flatMap((header) => plan.filter(({ model }) => model.header === header));
     const entry = new RowEntry('', object, nowMs, 'initial');
     return column?.cell({ entry, nowMs, value: () => this.#parsed.once(object) }).text ?? '';
   }
@@ -291,10 +295,4 @@ export class ObjectRows implements ListSource<string> {
     const times = ['age', 'changed', 'duration', 'last-seen', 'last-schedule'];
     return { fields: ['ns', 'node', 'status', 'owner', 'by'], quantities, times };
   }
-}
-
-function sortColumnOf(plan: readonly PlannedColumn[]): PlannedColumn {
-  const [first] = plan;
-  if (!first) throw new Error('a table has at least a name');
-  return first;
 }

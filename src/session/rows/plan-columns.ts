@@ -37,6 +37,13 @@ export function planColumns(
   ];
 }
 
+/** What a table is sorted by at first. */
+export function sortColumnOf(plan: readonly PlannedColumn[]): PlannedColumn {
+  const [first] = plan;
+  if (!first) throw new Error('a table has at least a name');
+  return first;
+}
+
 /** Kinds whose size matters more than their words. */
 const sized = new Set(['configmaps', 'secrets']);
 

@@ -35,6 +35,11 @@ export class RowSet {
     return this.#failing;
   }
 
+  /** Of those that are gone, how many are rows yet. */
+  get goneShown(): number {
+    return [...this.#gone, ...this.#replaced].reduce((count, { isShown }) => count + (isShown ? 1 : 0), 0);
+  }
+
   find(id: string): RowEntry | undefined {
     return this.#byId.get(id);
   }

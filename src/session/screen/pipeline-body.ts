@@ -25,7 +25,7 @@ function tableOf(screen: TabScreen, context: BodyContext): TableModel {
   const window = table.settle(rows, Math.max(1, bodyRows));
   const shown = rows.window(window.top, bodyRows, context.nowMs);
   const isWhole = rows.filterText === '' && !rows.bucket;
-  const filter = isWhole ? undefined : { text: rows.filterText, shown: rows.length, total: count };
+  const filter = isWhole ? undefined : { text: rows.filterText, shown: rows.matching, total: count };
   return {
     ...paneState(context, 'table', filter),
     ...window,

@@ -51,7 +51,10 @@ function toFacts(churn: ChurnModel, width: number, { nowMs }: FrameStyle): Span[
   return facts;
 }
 
-function toCalmText({ updates, windowMs, hidesNoOps }: ChurnModel): string {
+function toCalmText({ updates, windowMs, hidesNoOps, keys: { filter } }: ChurnModel): string {
+  if (filter && filter.total > 0) {
+    return `No match for "${filter.text}" among ${formatCounted(filter.total, 'object')}. esc clears the filter.`;
+  }
   const what = hidesNoOps ? 'Nothing else' : 'Nothing';
   return `${what} is updated again and again: ${formatCounted(updates, 'update')} in ${toWindowText(windowMs)}.`;
 }
@@ -85,7 +88,8 @@ function drawKey(row: ChurnRowModel, width: number, { isSelected, isFocused, asc
   const isIdle = row.noOpShare >= 0.5;
   line.add(fitText(`${Math.round(row.noOpShare * 100)}%`, 7, 'right'), isIdle ? 'warn' : 'dim');
   if (row.flips === 0) line.add(fitText('–', 6, 'right'), 'dim');
-  else line.add(fitText(`▲ ${row.flips}`, 6, 'right'), row.isFight ? 'bad' : 'warn');
+  else if (row.isFight) line.add(fitText(`▲ ${row.flips}`, 6, 'right'), 'bad');
+  else line.add(fitText(String(row.flips), 6, 'right'), 'warn');
   return line
     .add('  ')
     .add(ascii ? toAsciiText(row.managers) : row.managers)

@@ -58,7 +58,7 @@ describe('a filter', () => {
   });
 
   it('says why an expression is bad', () => {
-    expect(matches('/(/')).toContain('Invalid regular expression');
+    expect(matches('/(/')).toBe('Invalid regular expression: unterminated group');
     expect(matches('age<soon')).toBe('invalid duration "soon"');
     expect(matches('restarts>many')).toBe('"many" is no number');
     expect(matches('colour>3')).toBe('no column "colour" to compare; there are restarts, age, size');

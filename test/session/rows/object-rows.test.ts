@@ -250,6 +250,19 @@ describe('rows of objects', () => {
     expect(table.names.length).toBe(4);
   });
 
+  it('count what matches without what is gone, though its row stays for a while', async () => {
+    const table = filled();
+    const all = table.names.length;
+    table.delete('shop/a');
+    expect([table.names.length, table.rows.count, table.rows.matching]).toEqual([all, all - 1, all - 1]);
+    table.rows.setFilter('ns:ci');
+    expect(table.names).toEqual(['ci/c']);
+    expect(table.rows.matching).toBe(1);
+    table.rows.setFilter('');
+    await table.clock.advance(5000);
+    expect([table.names.length, table.rows.matching]).toEqual([all - 1, all - 1]);
+  });
+
   it('keep the last good result when an expression is bad', () => {
     const table = filled();
     table.rows.setFilter('ns:ci');
