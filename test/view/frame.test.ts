@@ -43,6 +43,15 @@ describe('a frame', () => {
     expect(bad).toEqual([]);
   });
 
+  it('keeps the names of resources apart from where they are, however long', () => {
+    const { body } = sampleFrame('why');
+    if (body.view !== 'why') throw new Error('another view');
+    const { informers } = body.why;
+    const rows = informers.rows.map((row) => ({ ...row, title: 'deployments.apps' }));
+    const long = sampleFrame('why', { body: { ...body, why: { ...body.why, informers: { ...informers, rows } } } });
+    for (const columns of [60, 80, 100]) expect(toText(draw(long, columns, 40))).toMatch(/deployments\.apps ● WATCH/);
+  });
+
   it.each(views)('of the view %s fits zoomed, pane by pane, with and without the strip', (view) => {
     for (const focus of panesOf(view, { columns: 200, rows: 50 })) {
       for (const [columns, rows] of [

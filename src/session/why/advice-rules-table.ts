@@ -1,4 +1,3 @@
-import { describeWriters } from '../../insight/churn/describe-churn.ts';
 import { toCellText } from '../../view/cell-text.ts';
 import { formatBytes, formatCount, formatDuration, formatRate } from '../../view/format.ts';
 import type { ResourceTab } from '../tab/resource-tab.ts';
@@ -102,8 +101,10 @@ const adviceRules: readonly AdviceRule[] = [
       const worst = churn.worst();
       if (!worst) return undefined;
       const { key, fights, paths, noOpShare, updatesPerMinute, managers } = worst;
-      if (fights > 0)
-        return `${toCellText(describeWriters(worst))} fight over ${toCellText(`${paths[0]?.path} of ${key}`)}.`;
+      if (fights > 0) {
+        const fighters = paths[0]?.managers.map(({ manager }) => toCellText(manager)) ?? [];
+        return `${fighters.join(' ⇄ ')} fight over ${toCellText(`${paths[0]?.path} of ${key}`)}.`;
+      }
       const who = toCellText(managers[0] ?? 'Somebody');
       const share = `${Math.round(noOpShare * 100)} % of its ${formatCount(updatesPerMinute)} updates a minute`;
       return `${who} writes ${toCellText(key)} again and again: ${share} change nothing.`;

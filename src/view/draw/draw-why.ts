@@ -109,7 +109,7 @@ export function drawInformers({ informers }: WhyModel, region: Region, style: Fr
   const { columns: width } = region;
   const age = (ms: number | undefined, cells: number) =>
     fitText(ms === undefined ? '–' : `${formatAge(ms)} ago`, cells, 'right');
-  const titleWidth = Math.max(16, width - 88);
+  const titleWidth = Math.max(17, width - 88);
   const head = `   ${fitText('RESOURCE', titleWidth)}PHASE        SYNCED   RV          LAST EVENT  LAST BOOKMARK  RECONNECTS  RELISTS`;
   const lines: Line[] = [
     drawTitle(
@@ -126,7 +126,7 @@ export function drawInformers({ informers }: WhyModel, region: Region, style: Fr
     const isSelected = index === informers.cursor;
     const line = new LineBuilder(width, isSelected && informers.isFocused)
       .add(isSelected ? '▌  ' : '   ', 'accent')
-      .add(fitText(row.title, titleWidth, 'left', 'middle'))
+      .add(`${fitText(row.title, titleWidth - 1, 'left', 'middle')} `)
       .add(`${healthMarks[row.health]} ${fitText(row.phase, 11)}`, healthRoles[row.health])
       .add(fitText(`${row.synced}/${row.listeners}`, 9))
       .add(fitText(row.resourceVersion || '–', 10, 'left', 'middle'))
