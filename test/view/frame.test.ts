@@ -49,7 +49,7 @@ describe('a frame', () => {
     const { informers } = body.why;
     const rows = informers.rows.map((row) => ({ ...row, title: 'deployments.apps' }));
     const long = sampleFrame('why', { body: { ...body, why: { ...body.why, informers: { ...informers, rows } } } });
-    for (const columns of [60, 80, 100]) expect(toText(draw(long, columns, 40))).toMatch(/deployments\.apps ● WATCH/);
+    for (const columns of [100, 110]) expect(toText(draw(long, columns, 40))).toMatch(/deployments\.apps ● WATCH/);
   });
 
   it.each(views)('of the view %s fits zoomed, pane by pane, with and without the strip', (view) => {
@@ -125,6 +125,12 @@ describe('a frame', () => {
     },
     { type: 'choose', title: 'by', cursor: 0, rows: [{ text: 'namespace', description: '6 values', key: '' }] },
   ];
+
+  it.each(overlays)('has no glyph of ours outside ASCII in the overlay $type', (overlay) => {
+    const arrow = overlay.type === 'faults' ? { ...overlay, last: 'rv expired → relist' } : overlay;
+    const text = toText(draw(sampleFrame('pipeline', { overlay: arrow, ascii: true }), 120, 36));
+    expect(text.match(/[^\n\u0020-\u007e]/gu) ?? []).toEqual([]);
+  });
 
   it.each(overlays)('keeps its size and its strip under the overlay $type', async (overlay) => {
     for (const [columns, rows] of [
