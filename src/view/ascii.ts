@@ -43,6 +43,8 @@ const glyphs: Readonly<Record<string, string>> = {
   '↑': '^',
   '↓': 'v',
   '←': '<',
+  // A key or a glyph of its own, which was not replaced before it was measured.
+  '→': '>',
   '‘': "'",
   '’': "'",
 };
