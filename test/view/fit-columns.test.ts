@@ -19,7 +19,7 @@ const columns = [
   column('STATUS', 12, 24, { neededWidth: 16 }),
   column('RESTARTS', 8, 12, { priority: 2, neededWidth: 11 }),
   column('AGE', 5, 5),
-  column('NODE', 7, 24, { priority: 4, neededWidth: 9 }),
+  column('NODE', 9, 24, { priority: 4, neededWidth: 9 }),
   column('CHANGED', 7, 7, { priority: 3 }),
   column('LAST 40s', 10, 10, { priority: 5, isSpare: true }),
 ];
@@ -49,6 +49,12 @@ describe('columns', () => {
     expect(widths(116)).not.toHaveProperty('LAST 40s');
     expect(widths(116).NAME).toBeGreaterThanOrEqual(30);
     expect(widths(150)).toHaveProperty('LAST 40s');
+  });
+
+  it('show a node that can be told from others from the first width on at which there is one', () => {
+    const first = Array.from({ length: 60 }, (_, i) => 80 + i).find((width) => 'NODE' in widths(width)) ?? 0;
+    expect(first).toBeLessThanOrEqual(96);
+    expect(widths(first).NODE).toBe(9);
   });
 
   it('give what is left to the name, up to 48 cells', () => {

@@ -19,7 +19,7 @@ export const columnLooks: Readonly<Record<string, Readonly<Record<string, Column
     Ready: { min: 5, max: 5, priority: 1 },
     Status: { min: 12, max: 24, priority: 1 },
     Restarts: { min: 8, max: 12, priority: 2 },
-    Node: { min: 7, max: 24, priority: 4, show: 'always', elide: 'middle' },
+    Node: { min: 9, max: 24, priority: 4, show: 'always', elide: 'middle' },
     IP: { min: 9, max: 39, priority: 6 },
     'Nominated Node': { min: 6, max: 20, priority: 7 },
     'Readiness Gates': { min: 6, max: 15, priority: 7 },
