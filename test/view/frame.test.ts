@@ -49,7 +49,7 @@ describe('a frame', () => {
     const { informers } = body.why;
     const rows = informers.rows.map((row) => ({ ...row, title: 'deployments.apps' }));
     const long = sampleFrame('why', { body: { ...body, why: { ...body.why, informers: { ...informers, rows } } } });
-    for (const columns of [100, 110]) expect(toText(draw(long, columns, 40))).toMatch(/deployments\.apps ● WATCH/);
+    for (const columns of [100, 110]) expect(toText(draw(long, columns, 40))).toMatch(/deployments\.apps +● WATCH/);
   });
 
   it.each(views)('of the view %s fits zoomed, pane by pane, with and without the strip', (view) => {
