@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { helpGroups } from '../../src/session/keys/key-help.ts';
+import { footerKeys, helpGroups } from '../../src/session/keys/key-help.ts';
 import { keyTable } from '../../src/session/keys/key-table.ts';
 import { markLines, stageLines } from '../../src/session/overlays/help-words.ts';
 import { helpLines } from '../../src/view/draw/draw-help.ts';
@@ -34,5 +34,16 @@ describe('the help at every width from 60 on', () => {
     expect(at(120)[0]?.trim().split(/\s+/)).toEqual(['Here', 'Move', 'Views', 'Run']);
     expect(at(80)[0]?.trim().split(/\s+/)).toEqual(['Here', 'Move']);
     expect(at(80)).toContain('                  expired; backs off when the server is away');
+  });
+});
+
+describe('the footer of a replay', () => {
+  const keysOf = (context: 'table' | 'queue', isDeep: boolean) =>
+    footerKeys([context, 'replay'], isDeep).map(({ key }) => key);
+
+  it('offers its steps before anything that every view has, and after what a view has of its own', () => {
+    expect(keysOf('table', false).slice(0, 5)).toEqual(['enter', '[', ']', '}', '/']);
+    expect(keysOf('queue', true).slice(0, 8)).toEqual(['.', '>', 'p', 'enter', '[', ']', '}', '/']);
+    expect(footerKeys(['table'], false).some(({ key }) => key === '}')).toBe(false);
   });
 });

@@ -30,8 +30,9 @@ export function footerKeys(contexts: readonly KeyContext[], isDeep: boolean): re
     }));
 }
 
-/** Where a key stands among the others. */
+/** Where a key stands among the others: what moves a replay on is what one is there for, after what a view has of its own. */
 function weightOf({ context, action, footer = 0 }: KeyRecord, isDeep: boolean): number {
+  if (context === 'replay' && isDeep) return 10;
   if (!isDeep || context !== 'all') return footer;
   if (action === 'filter') return 20;
   return action === 'back' ? 21 : 30 + footer;

@@ -77,9 +77,9 @@ export const keyTable: readonly KeyRecord[] = [
   key('churn', 'Here', 'i', 'churn-noops', 'hide no-op', 'hide or show no-op updates', 3),
   key('churn', 'Here', 's', 'sort', 'sort', 'sort by the next column', 4),
 
-  key('replay', 'Run', '[', 'step-back', 'step back', 'one step back', 7),
-  key('replay', 'Run', ']', 'step-forward', 'step', 'one step on', 7),
-  key('replay', 'Run', '}', 'run-on', 'run/stop', 'go on, or stop', 7),
+  key('replay', 'Run', '[', 'step-back', 'step back', 'one step back', 1),
+  key('replay', 'Run', ']', 'step-forward', 'step', 'one step on', 1),
+  key('replay', 'Run', '}', 'run-on', 'run/stop', 'go on, or stop', 1),
 
   key('help', 'Here', '/', 'filter', 'search', 'search the help', 1),
   key('help', 'Here', 'n', 'next-match', 'next', 'the next match', 2),
