@@ -106,6 +106,14 @@ describe('keys', () => {
     expect(program.screen.leftovers).toEqual([]);
   });
 
+  it('index -w opens the workbench on the index that was asked for last', async () => {
+    const program = room.start(['index', 'pods', '--by', 'namespace', '--by', 'phase', '-w']);
+    await program.shows(/^▌ {2}phase /m);
+    await program.shows('Buckets of phase');
+    program.press('q', 'q');
+    expect(await program.ended()).toMatchObject({ code: 0 });
+  });
+
   it('pasted text goes to the prompt only', async () => {
     const program = await room.watchPods();
     program.type('\u001b[200~qqQ\u001b[201~');
@@ -430,6 +438,20 @@ describe('a cluster', () => {
     expect(end.text).toMatch(/error: .*https:\/\/127.0.0.1:1.*refused/);
     expect(end.text).toMatch(/hint: /);
     expect(program.screen.leftovers).toEqual([]);
+  });
+
+  it('that does not have what is asked for is an error with a hint, though it has the others, and no error later', async () => {
+    const program = room.start(['pods,podz', '-A']);
+    const end = await program.ended();
+    expect(end).toMatchObject({ code: 1, isCooked: true });
+    expect(end.text).toMatch(/error: .*resource type "podz"\s+hint: did you mean "pods"\?/);
+    expect(program.screen.leftovers).toEqual([]);
+
+    const other = await room.watchPods();
+    other.type(':podz\r');
+    await other.shows('did you mean "pods"');
+    other.press('esc', 'q');
+    expect(await other.ended()).toMatchObject({ code: 0 });
   });
 
   it('that forbids says so in place, and when it allows it again, it goes on', async () => {

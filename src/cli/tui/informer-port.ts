@@ -17,7 +17,7 @@ import { type Connection, connect } from '../connect.ts';
 import type { OptionValues } from '../option-table.ts';
 import { combineObservers } from '../stream/combine-observers.ts';
 import { createInformer } from '../stream/create-informer.ts';
-import { isFatalBeforeSync } from '../stream/fatal-failure.ts';
+import { isFatalBeforeSync, mayPass } from '../stream/fatal-failure.ts';
 import { loadPrinterColumns } from '../stream/load-columns.ts';
 import { toRecordedTarget } from '../stream/recorded-target.ts';
 import { resourceColumns } from '../stream/resource-columns.ts';
@@ -49,11 +49,17 @@ export class ClusterInformers implements InformerPort {
   #context: string;
   #known: readonly ApiResource[] = [];
   #hasSynced = false;
+  #isStarting = true;
 
   constructor(request: InformerPortRequest) {
     this.#request = request;
     this.#connection = request.connection;
     this.#context = request.contextNames.current;
+  }
+
+  /** All that the command line asks for is open: what is asked for from now on, and is not there, is said on the screen. */
+  started(): void {
+    this.#isStarting = false;
   }
 
   get context(): string {
@@ -119,6 +125,7 @@ export class ClusterInformers implements InformerPort {
         this.#start({ resource, name, request, observersFor, discoveryMs }, signal),
       );
     } catch (error) {
+      if (this.#isStarting) this.#endIfFatal(error);
       throw toUserError(error, this.server);
     }
   }
@@ -200,10 +207,14 @@ export class ClusterInformers implements InformerPort {
     };
   }
 
-  /** What can only be mended outside ends the program; refused credentials and rights are shown in place. */
   #check({ error }: PipelineFailure, informer: SharedIndexInformer<KubeObject>): void {
     this.#hasSynced ||= informer.hasSynced();
-    if (this.#hasSynced || this.#request.options.keepTrying || !isFatalBeforeSync(error)) return;
+    if (!this.#hasSynced) this.#endIfFatal(error);
+  }
+
+  /** What can only be mended outside ends the program; refused credentials and rights are shown in place. */
+  #endIfFatal(error: unknown): void {
+    if (!isFatalBeforeSync(error) || (this.#request.options.keepTrying && mayPass(error))) return;
     if (error instanceof StatusError && (error.code === 401 || error.code === 403)) return;
     this.#request.onFatal(toUserError(error, this.server));
   }

@@ -63,7 +63,7 @@ export async function runSession(request: SessionRequest): Promise<number> {
   try {
     const code = await showSession(request, informers, { namespace, isDemo, recorder }, (made) => {
       session = made;
-      void openAll(made, request);
+      void openAll(made, request).then(() => informers.started());
     });
     const lines = (await session?.stop()) ?? [];
     if (fatal !== undefined) throw fatal;
@@ -133,7 +133,7 @@ function readHeap() {
 
 async function openAll(
   session: Session,
-  { resources, namespace, invocation, firstView }: SessionRequest,
+  { resources, namespace, invocation, firstView, by }: SessionRequest,
 ): Promise<void> {
   const { selector, fieldSelector } = invocation.options;
   for (const resource of resources.flatMap((each) => each.split(','))) {
@@ -141,4 +141,6 @@ async function openAll(
   }
   session.selectTab(0);
   if (firstView !== undefined) session.press(firstView);
+  const last = by?.at(-1);
+  if (last !== undefined) session.active?.indexes.await(last);
 }
