@@ -17,7 +17,7 @@ export const runDoctor: CommandRunner = async (invocation, context) => {
   const format = takenFormat(invocation, reportFormats, refuse) ?? 'table';
   await checkSelectors(options);
   const onReport = await createDoctorPrinter({ format, options, context });
-  const asked = invocation.arguments.flatMap((resource) => resource.split(','));
+  const asked = [...new Set(invocation.arguments.flatMap((resource) => resource.split(',')))];
   const limitMs = options.timeout || defaultLimitMs;
   const { client, logger } = await connect(options, context);
   try {

@@ -46,5 +46,5 @@ function describeState({ asked, pending, unsynced, lastFailure }: Unfinished): s
 function describePending({ resource, key, expressions, saw, sinceMs, timeMs, object }: UntilRecord): string {
   const version = object ? `, at version ${object.resourceVersion}` : '';
   const since = new Date(sinceMs).toISOString().replace(/\.000Z$/, 'Z');
-  return `${resource} ${key} has not met ${expressions.join(', ')}: ${saw}, since ${since} (${formatDurationMs(timeMs - sinceMs)})${version}`;
+  return `${resource} ${key} has not met ${expressions.join(', ')}: ${saw}, since ${since} (${formatDurationMs(Math.max(0, timeMs - sinceMs))})${version}`;
 }

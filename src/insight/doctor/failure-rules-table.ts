@@ -203,7 +203,7 @@ export const failureRules: readonly FailureRule[] = [
     applies: (error) => hasCode(error, 'NOT_LISTABLE'),
     explain: (error) => ({
       type: 'missing verb',
-      sentences: [sentence(upperFirst(messageOf(error)))],
+      sentences: [sentence(messageOf(error))],
       advice: ['An informer needs the verbs list and watch; this type does not have them for anybody.'],
     }),
   },

@@ -30,7 +30,7 @@ function judgeCondition(object: KubeObject, name: string, value: string): Verdic
   if (!found) return { isMet: false, saw: `condition ${name} is not there` };
   const { type, status, reason, sinceMs } = found;
   const because = typeof reason === 'string' && reason !== '' ? ` (${reason})` : '';
-  const saw = `condition ${type} is ${status}${because}`;
+  const saw = `condition ${type} is ${status === '' ? '""' : status}${because}`;
   const generation = object.field(['metadata', 'generation']);
   const observed = found.observedGeneration ?? object.field(['status', 'observedGeneration']);
   if (isInteger(generation) && isInteger(observed) && observed < generation) {

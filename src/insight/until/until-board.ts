@@ -7,7 +7,7 @@ import { WatchedObject } from './watched-object.ts';
 
 export interface UntilBoardOptions {
   readonly goal: Goal;
-  readonly clock: Pick<Clock, 'now'>;
+  readonly clock: Pick<Clock, 'now' | 'monotonic'>;
   /** Told of each object when it is decided. */
   readonly emit: (record: UntilRecord) => void;
   /** Told once: everything has met its goal, or something has failed. */
@@ -41,12 +41,15 @@ interface Group {
 export class UntilBoard {
   readonly #options: UntilBoardOptions;
   readonly #startMs: number;
+  /** Clocks may be set meanwhile. */
+  readonly #startMonotonicMs: number;
   readonly #groups: Group[] = [];
   #result: 'met' | 'failed' | undefined;
 
   constructor(options: UntilBoardOptions) {
     this.#options = options;
     this.#startMs = options.clock.now();
+    this.#startMonotonicMs = options.clock.monotonic();
   }
 
   /** Gives the event handler for the informer of the target. Add all targets before the first informer runs. */
@@ -126,7 +129,8 @@ export class UntilBoard {
   }
 
   #toRecord(type: UntilRecord['type'], { target }: Group, watched: WatchedObject): UntilRecord {
-    const timeMs = this.#options.clock.now();
+    const { clock } = this.#options;
+    const timeMs = clock.now();
     const { judgement, object } = watched;
     return {
       type,
@@ -136,7 +140,7 @@ export class UntilBoard {
       expressions: judgement?.expressions ?? this.#options.goal.ok.map(({ text }) => text),
       saw: describe(watched),
       sinceMs: judgement ? watched.sinceMs : this.#startMs,
-      afterMs: timeMs - this.#startMs,
+      afterMs: clock.monotonic() - this.#startMonotonicMs,
       object,
     };
   }

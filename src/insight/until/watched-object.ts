@@ -6,6 +6,7 @@ export class WatchedObject {
   readonly key: string;
   #judgement: Judgement | undefined;
   #sinceMs = 0;
+  #lookedMs = 0;
   #object: KubeObject | undefined;
   #wasSeen = false;
   #isDone = false;
@@ -33,9 +34,10 @@ export class WatchedObject {
     return this.#judgement;
   }
 
-  /** Since when it has been so: as the object itself says, else as it was first seen here. */
+  /** Since when it has been so: as the object itself says, unless its clock is ahead, else as it was first seen here. */
   get sinceMs(): number {
-    return this.#judgement?.sinceMs ?? this.#sinceMs;
+    const toldMs = this.#judgement?.sinceMs ?? Infinity;
+    return toldMs <= this.#lookedMs ? toldMs : this.#sinceMs;
   }
 
   /** Judges a state, undefined for its absence: one that was never there has not failed yet. Throws BAD_EXPRESSION. */
@@ -43,6 +45,7 @@ export class WatchedObject {
     const judgement = judge(this.#wasSeen || object ? goal : { ...goal, fail: [] }, object);
     if (judgement.saw !== this.#judgement?.saw) this.#sinceMs = nowMs;
     this.#judgement = judgement;
+    this.#lookedMs = nowMs;
     if (object) {
       this.#object = object;
       this.#wasSeen = true;

@@ -209,6 +209,27 @@ describe('what is waited for', () => {
 });
 
 describe('what is told when the time is over', () => {
+  it('no time that lies ahead, of an object or because the clock was set', async () => {
+    const clock = { nowMs: Date.UTC(2026, 0, 1), monotonicMs: 50 };
+    const board = new UntilBoard({
+      goal: { ok: [await parseExpression('condition=Ready')], join: 'all', fail: [] },
+      clock: { now: () => clock.nowMs, monotonic: () => clock.monotonicMs },
+      emit: () => {},
+      onDecided: () => {},
+    });
+    const condition = { type: 'Ready', status: 'False', lastTransitionTime: '2126-01-01T00:00:00Z' };
+    const object = KubeObject.from({
+      kind: 'Pod',
+      metadata: { name: 'a', namespace: 'shop', resourceVersion: '7' },
+      status: { conditions: [condition] },
+    });
+    const handler = board.add({ resource: 'pods', key: 'shop/a' });
+    handler.onAdd?.(object, false, { type: 'add', object, isInInitialList: false, cause: 'watch' });
+    clock.nowMs -= 3_600_000;
+    clock.monotonicMs += 200;
+    expect(board.pending()[0]).toMatchObject({ sinceMs: Date.UTC(2026, 0, 1), afterMs: 200 });
+  });
+
   it('the last state and since when it is so', async () => {
     const room = await Room.open({ ok: ['condition=Ready'] });
     const feed = room.add({ key: 'shop/a' });
