@@ -1,3 +1,4 @@
+import { faultNames } from './fault-names.ts';
 import type { CommandName } from './option-record.ts';
 
 export interface CommandArgument {
@@ -224,8 +225,7 @@ export const commandTable: readonly CommandRecord[] = [
   {
     name: 'apiserver',
     summary: 'Run the embedded Kubernetes API server',
-    description:
-      'Runs the in-memory API server on loopback until it is stopped. When it is ready it prints one line, `export KUBECONFIG=FILE`, so that kubectl and any client work against it.',
+    description: `Runs the in-memory API server on loopback until it is stopped. When it is ready it prints one line, \`export KUBECONFIG=FILE\`, so that kubectl and any client work against it. --faults takes NAME[:count=N][:for=DURATION][:resource=R][:verb=list|watch|get][:key=value] with commas between; NAME is ${faultNames.join(', ')}. What each does is in \`man kinformer\`.`,
     arguments: [],
     examples: [
       { does: 'Start one and use it', command: 'kinformer apiserver --write-kubeconfig ./kc & export KUBECONFIG=./kc' },

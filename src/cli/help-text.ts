@@ -34,7 +34,7 @@ export function toProgramHelp(width: number): string {
       commandTable.map(({ name, summary }) => `  ${name.padEnd(nameWidth)}${summary}`),
     ),
     wrap(
-      'Without a command: the terminal interface, on pods unless resources are named. Records go to stdout, one JSON object a line unless stdout is a terminal; everything else goes to stderr.',
+      'Without a command: the terminal interface, on pods unless resources are named, with the options of watch. Records go to stdout, one JSON object a line unless stdout is a terminal; everything else goes to stderr.',
       columns,
       '',
     ),

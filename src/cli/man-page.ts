@@ -1,4 +1,5 @@
 import { type ErrorCode, errorTable, exitCode } from '../core/errors.ts';
+import { type FaultKind, faultGrammar, faultKinds } from '../faults/fault-table.ts';
 import { recordTable, recordTypes } from '../records/record-table.ts';
 import { sessionCommands } from '../session/commands/command-table.ts';
 import { keyRows } from '../session/keys/key-help.ts';
@@ -14,10 +15,11 @@ export function toManPage(version: string): string {
     '.SH NAME',
     'kinformer \\- see what your controller sees: the informer pipeline of client\\-go in the terminal',
     '.SH SYNOPSIS',
+    toRoff('kinformer [RESOURCE…] [OPTIONS]'),
     ...commandTable.flatMap((command) => ['.br', toSynopsis(command)]),
     '.SH DESCRIPTION',
     ...paragraphs(
-      'kinformer runs the complete informer pipeline of client-go (reflector, delta queue, indexer, processor, handlers) against a Kubernetes API server and prints every notification that a handler gets. Without a command it opens the terminal interface, on pods unless resources are named. As kubectl-informer it is the plugin kubectl informer.',
+      'kinformer runs the complete informer pipeline of client-go (reflector, delta queue, indexer, processor, handlers) against a Kubernetes API server and prints every notification that a handler gets. Without a command it opens the terminal interface, on pods unless resources are named, with the options of watch. As kubectl-informer it is the plugin kubectl informer.',
     ),
     '.SH COMMANDS',
     ...commandTable.flatMap(toCommandSection),
@@ -26,6 +28,10 @@ export function toManPage(version: string): string {
       'A value that begins with a dash is written after an equals sign. Arguments after -- are never options.',
     ),
     ...optionGroups.flatMap(toOptionGroup),
+    '.SH FAULTS',
+    ...paragraphs('What --faults takes, with commas between:'),
+    ...toCode(faultGrammar),
+    ...Object.entries(faultKinds).flatMap(([name, kind]) => ['.TP', `.B ${toRoff(name)}`, toRoff(describeFault(kind))]),
     '.SH KEYS',
     ...paragraphs(
       'Of the terminal interface. The keys: map of the configuration file gives a key the meaning of another.',
@@ -102,14 +108,20 @@ function toCommandSection(command: CommandRecord): string[] {
     ...paragraphs(command.description),
     ...command.examples.flatMap(({ does, command: line }) => [
       '.PP',
-      `${toRoff(does)}:`,
-      '.RS',
-      '.nf',
-      toRoff(line),
-      '.fi',
-      '.RE',
+      toRoff(does.endsWith('?') ? does : `${does}:`),
+      ...toCode(line),
     ]),
   ];
+}
+
+/** What it does, how often by itself, and what else it can be told. */
+function describeFault({ summary, defaultCount, keys }: FaultKind): string {
+  const often = defaultCount === 1 ? 'once' : 'until it is taken back';
+  return [`${summary}; ${often}`, ...Object.entries(keys).map(([key, meaning]) => `${key}=… ${meaning}`)].join('; ');
+}
+
+function toCode(line: string): string[] {
+  return ['.RS', '.nf', toRoff(line), '.fi', '.RE'];
 }
 
 function toOptionGroup(group: (typeof optionGroups)[number]): string[] {

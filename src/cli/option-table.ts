@@ -494,7 +494,7 @@ const optionTable = {
     type: 'value',
     argument: 'SPEC',
     parse: toText,
-    description: 'Faults of the server, such as 410:count=1,slow:resource=pods',
+    description: 'Faults of the server, such as 410:count=1,slow:resource=pods; `kinformer help apiserver` lists them',
     group: 'Server',
     commands: servers,
   },

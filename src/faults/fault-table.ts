@@ -74,6 +74,9 @@ export const faultKinds = {
   },
 } as const satisfies Record<string, FaultKind>;
 
+/** How a fault is written. */
+export const faultGrammar = 'NAME[:count=N][:for=DURATION][:resource=R][:verb=list|watch|get][:key=value]';
+
 export type FaultName = keyof typeof faultKinds;
 
 export function isFaultName(name: string): name is FaultName {

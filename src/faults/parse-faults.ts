@@ -1,7 +1,7 @@
 import { parseDurationMs } from '../core/duration.ts';
 import { KinformerError } from '../core/errors.ts';
 import type { Fault } from './fault.ts';
-import { type FaultKind, type FaultVerb, faultKinds, isFaultName } from './fault-table.ts';
+import { type FaultKind, type FaultVerb, faultGrammar, faultKinds, isFaultName } from './fault-table.ts';
 
 /**
  * Reads `NAME[:count=N][:for=DURATION][:resource=R][:verb=list|watch|get][:key=value]`, comma separated. Throws USAGE and
@@ -64,7 +64,7 @@ function parseFor(name: string, value: string): number {
   }
 }
 
-const grammar = 'write NAME[:count=N][:for=DURATION][:resource=R][:verb=list|watch|get][:key=value]';
+const grammar = `write ${faultGrammar}`;
 
 function keysOf(kind: FaultKind): string {
   return `its keys are ${['count', 'for', 'resource', 'verb', ...Object.keys(kind.keys)].join(', ')}`;

@@ -133,6 +133,13 @@ process.on('exit', () => process.stderr.write(loaded.join('\\n')));`,
     expect(complete('watch', 'pods', '--queue', '')).toEqual(['delta', 'real']);
     expect(complete('completion', 'b')).toEqual(['bash']);
     expect(complete('watch', 'sta')).toEqual(['statefulsets.apps']);
+    expect(complete('sta')).toEqual(['statefulsets.apps']);
+    expect(complete('doctor', 'pods', '-o', '')).toEqual(['json', 'yaml', 'table']);
+    expect(complete('apiserver', '--scenario', '')).toEqual(['shop', 'empty']);
+    // Files, which bash itself offers when there is nothing else.
+    expect(complete('replay', '')).toEqual(['']);
+    expect(complete('exec', 'pods', '--', 'bas')).toContain('bash');
+    expect(complete('exec', 'pods', '--', 'bash', 'sta')).toEqual(['']);
   });
 
   it('usage errors are two lines on stderr and 2', async () => {

@@ -1,5 +1,5 @@
 import { type CommandRecord, commandTable } from '../command-table.ts';
-import { firstArgumentWords, optionWords } from './words.ts';
+import { firstArgumentWords, optionWords, resourceWords } from './words.ts';
 
 /** A bash script that needs nothing but bash. */
 export function toBashCompletion(): string {
@@ -8,11 +8,16 @@ export function toBashCompletion(): string {
 _kinformer() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command= word options= values=
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$word" in ${commandTable.map(({ name }) => name).join('|')}) command="$word"; break;; esac
+    if [ "$word" = -- ]; then
+      [ "$previous" = -- ] && COMPREPLY=($(compgen -c -- "$current"))
+      return
+    fi
+    [ -n "$command" ] && continue
+    case "$word" in ${commandTable.map(({ name }) => name).join('|')}) command="$word";; esac
   done
   case "$command" in
 ${commandTable.map(toCase).join('\n')}
-    *) options="--help --version"; values="${commands}";;
+    *) options="--help --version"; values="${commands}"; [ -n "$current" ] && values="$values ${resourceWords.join(' ')}";;
   esac
   case "$command $previous" in
 ${commandTable.flatMap(toValueCases).join('\n')}

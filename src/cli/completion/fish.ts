@@ -1,5 +1,5 @@
 import { type CommandRecord, commandTable } from '../command-table.ts';
-import { firstArgumentWords, type OptionWord, optionWords } from './words.ts';
+import { firstArgumentWords, type OptionWord, optionWords, resourceWords, takesFileArgument } from './words.ts';
 
 /** One `complete` line per command and option. */
 export function toFishCompletion(): string {
@@ -11,6 +11,7 @@ export function toFishCompletion(): string {
       ({ name, summary }) =>
         `complete -c kinformer -n 'not __fish_seen_subcommand_from ${names}' -a ${name} -d ${quote(summary)}`,
     ),
+    `complete -c kinformer -n 'not __fish_seen_subcommand_from ${names}; and test -n (commandline -ct)' -a ${quote(resourceWords.join(' '))}`,
     ...commandTable.flatMap(toLines),
     'complete -c kubectl-informer -w kinformer',
   ];
@@ -20,7 +21,11 @@ export function toFishCompletion(): string {
 function toLines(command: CommandRecord): string[] {
   const start = `complete -c kinformer -n '__fish_seen_subcommand_from ${command.name}'`;
   const words = firstArgumentWords(command);
-  const first = words.length === 0 ? [] : [`${start} -a ${quote(words.join(' '))}`];
+  const first = takesFileArgument(command)
+    ? [`${start} -F`]
+    : words.length > 0
+      ? [`${start} -a ${quote(words.join(' '))}`]
+      : [];
   return [...first, ...optionWords(command).map((option) => `${start}${toFlags(option)}`)];
 }
 
@@ -28,8 +33,7 @@ function toFlags({ long, short, description, takesValue, takesFile, choices }: O
   return [
     long && ` -l ${long.slice(2)}`,
     short && ` -s ${short.slice(1)}`,
-    takesValue && ' -r',
-    takesFile && ' -F',
+    takesValue && (takesFile ? ' -rF' : ' -x'),
     choices.length > 0 && ` -a ${quote(choices.join(' '))}`,
     ` -d ${quote(description)}`,
   ]

@@ -1,5 +1,5 @@
 import { type CommandRecord, commandTable } from '../command-table.ts';
-import { firstArgumentWords, type OptionWord, optionWords } from './words.ts';
+import { firstArgumentWords, type OptionWord, optionWords, resourceWords, takesFileArgument } from './words.ts';
 
 /** A zsh completion function in the form of `_arguments`. */
 export function toZshCompletion(): string {
@@ -12,7 +12,9 @@ ${commandTable.map(({ name, summary }) => `    ${quote(`${name}:${summary}`)}`).
   local context state line
   _arguments -C '--version[Print the version]' '(-h --help)'{-h,--help}'[Show help]' '1: :->command' '*:: :->rest'
   case $state in
-    command) _describe command commands;;
+    command)
+      _describe command commands
+      [[ -n $PREFIX ]] && compadd -- ${resourceWords.join(' ')};;
     rest)
       case $words[1] in
 ${commandTable.map(toCase).join('\n')}
@@ -26,12 +28,13 @@ if [ "$funcstack[1]" = "_kinformer" ]; then _kinformer "$@"; else compdef _kinfo
 function toCase(command: CommandRecord): string {
   const specs = optionWords(command).flatMap(toSpecs);
   const words = firstArgumentWords(command);
-  const first = words.length === 0 ? [] : [quote(`1: :(${words.join(' ')})`)];
+  const action = takesFileArgument(command) ? '_files' : `(${words.join(' ')})`;
+  const first = action === '()' ? [] : [quote(`1: :${action}`)];
   return `        ${command.name}) _arguments ${[...specs, ...first].join(' \\\n          ')};;`;
 }
 
 function toSpecs({ long, short, description, takesValue, takesFile, choices }: OptionWord): string[] {
-  const action = takesFile ? '_files' : choices.length > 0 ? `(${choices.join(' ')})` : ' ';
+  const action = takesFile ? '_files' : choices.length > 0 ? `(${choices.join(' ').replaceAll(':', '\\:')})` : ' ';
   const value = takesValue ? `: :${action}` : '';
   const text = description.replace(/[[\]:\\]/g, '\\$&');
   return [long && `${long}${takesValue ? '=' : ''}`, short && `${short}${takesValue ? '+' : ''}`]
