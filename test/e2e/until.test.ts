@@ -127,6 +127,15 @@ describe('kinformer until', () => {
     expect(ended.stderr).toContain(message);
   });
 
+  it('joins as the command line says, whatever the default is', async () => {
+    room.server.create(configMap('a', 'new'));
+    const env = { ...room.env, KINFORMER_ALL: 'true' };
+    const any = await room.kinformer.run(['until', 'cm/a', '--ok', 'create', '--ok', 'condition=Ready', '--any'], {
+      env,
+    });
+    expect(any).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('judges no state that an operator cannot take: that is a mistake of the command line', async () => {
     room.server.create(configMap('a', 'new'));
     const ended = await run('cm/a', '--ok', 'cel:object.data.phase > 3');

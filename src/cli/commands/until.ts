@@ -2,9 +2,8 @@ import { KinformerError } from '../../core/errors.ts';
 import type { Goal } from '../../insight/until/goal.ts';
 import { parseExpression } from '../../insight/until/parse-expression.ts';
 import { toUserError } from '../../kube/to-user-error.ts';
-import type { CommandRunner } from '../command-runner.ts';
+import type { CommandRunner, Invocation } from '../command-runner.ts';
 import { connect } from '../connect.ts';
-import type { OptionValues } from '../option-table.ts';
 import { checkSelectors } from '../stream/selectors.ts';
 import { reportFormats, takenFormat } from '../taken-format.ts';
 import { loadCelExtension } from '../until/load-cel-extension.ts';
@@ -14,7 +13,7 @@ export const runUntil: CommandRunner = async (invocation, context) => {
   const { options } = invocation;
   if (invocation.arguments.includes('')) throw new KinformerError('USAGE', 'an argument is empty');
   const format = takenFormat(invocation, reportFormats, refuse) ?? 'table';
-  const goal = await toGoal(options);
+  const goal = await toGoal(invocation);
   await checkSelectors(options);
   const { client, logger } = await connect(options, context);
   try {
@@ -26,11 +25,15 @@ export const runUntil: CommandRunner = async (invocation, context) => {
   }
 };
 
-async function toGoal({ ok, fail, all, any }: Pick<OptionValues, 'ok' | 'fail' | 'all' | 'any'>): Promise<Goal> {
+async function toGoal({ options, flags }: Pick<Invocation, 'options' | 'flags'>): Promise<Goal> {
+  const { ok, fail, all } = options;
   if (ok.length === 0) {
     throw new KinformerError('USAGE', '--ok is missing', { hint: 'say what to wait for: --ok condition=Ready' });
   }
-  if (all && any) throw new KinformerError('USAGE', '--all and --any exclude each other', { hint: 'drop one of them' });
+  // What stands on the command line goes before a default.
+  const any = options.any && !(all && flags.has('all') && !flags.has('any'));
+  if (all && any && flags.has('all') === flags.has('any'))
+    throw new KinformerError('USAGE', '--all and --any exclude each other', { hint: 'drop one of them' });
   const goal: Goal = {
     ok: await Promise.all(ok.map((text) => parseExpression(text, loadCelExtension))),
     join: any ? 'any' : 'all',

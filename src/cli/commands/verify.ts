@@ -7,9 +7,9 @@ import { reportFormats, takenFormat } from '../taken-format.ts';
 import { verifyCaches } from '../verify/verify-caches.ts';
 
 export const runVerify: CommandRunner = async (invocation, context) => {
-  const { options } = invocation;
+  const { options, flags } = invocation;
   if (invocation.arguments.includes('')) throw new KinformerError('USAGE', 'an argument is empty');
-  if (options.count !== undefined && options.every === undefined) {
+  if (flags.has('count') && options.every === undefined) {
     throw new KinformerError('USAGE', '--count without --every: one comparison is made', {
       hint: 'say how far apart they shall be, as in --every 10s, or leave --count out',
     });
