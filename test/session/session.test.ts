@@ -252,6 +252,29 @@ describe('the object', () => {
     expect(fixture.text()).toMatch(/deleted 0s ago · last known state/);
   });
 
+  it('has the version that is shown selected in its history, whoever chose it and whatever comes', async () => {
+    await start();
+    const update = (version: number, restarts: number) =>
+      fixture.feed({ type: 'MODIFIED', object: pod('payments/ledger-0', version, { restarts }) });
+    const selected = () => fixture.lines().flatMap((line) => /│▌ {2}(\d+) /.exec(line)?.[1] ?? []);
+    const shown = () => /rv (\d+) · \d+ of \d+/.exec(fixture.text())?.[1];
+    await update(101, 15);
+    await update(102, 16);
+    await fixture.press('enter', '[');
+    for (let i = 0; fixture.session.focus !== 'object-history' && i < 5; i += 1) await fixture.press('tab');
+    expect([shown(), selected()]).toEqual(['101', ['101']]);
+    await update(103, 17);
+    expect([shown(), selected()]).toEqual(['101', ['101']]);
+    await fixture.press(']');
+    expect([shown(), selected()]).toEqual(['102', ['102']]);
+    await fixture.press('up');
+    expect([shown(), selected()]).toEqual(['103', ['103']]);
+    await update(104, 18);
+    expect([shown(), selected()]).toEqual(['104', ['104']]);
+    await fixture.press('G');
+    expect([shown(), selected()]).toEqual(['13', ['13']]);
+  });
+
   it('is copied in every form', async () => {
     await start();
     await fixture.press('c', 'c', 'c', 'n', 'c', 'k', 'c', 'r');

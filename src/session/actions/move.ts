@@ -1,7 +1,7 @@
 import type { PaneName } from '../../view/regions.ts';
 import type { ListCursor, ListSource } from '../list-cursor.ts';
 import { bucketsOf, keysOf } from '../screen/indexes-body.ts';
-import { NameSource, PlaceSource } from '../screen/list-sources.ts';
+import { NameSource, PlaceSource, VersionSource } from '../screen/list-sources.ts';
 import type { Focus, TabScreen } from '../screen/tab-screen.ts';
 import { informerTitles } from '../screen/why-body.ts';
 import type { SessionState } from '../session-state.ts';
@@ -61,10 +61,10 @@ export function changeList(state: SessionState, screen: TabScreen, pane: PaneNam
       return;
     case 'object-history': {
       if (!object) return;
-      const rows = object.view.versions.length;
-      go(object.history, new PlaceSource(rows));
-      const selected = object.history.selected;
-      if (selected !== undefined) object.show(rows - selected);
+      const source = new VersionSource(object.view.versions);
+      go(object.history, source);
+      const { selected } = object.history;
+      if (selected !== undefined) object.show(source.length - source.indexOf(selected));
       return;
     }
     case 'object-managers':

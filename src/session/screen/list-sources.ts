@@ -1,3 +1,4 @@
+import type { ObjectVersion } from '../history/object-version.ts';
 import type { ListSource } from '../list-cursor.ts';
 
 /** Rows that have no identity but their place, such as lines of text. */
@@ -36,4 +37,32 @@ export class NameSource implements ListSource<string> {
   indexOf(id: string): number {
     return this.#names.indexOf(id);
   }
+}
+
+/** The kept versions of an object, newest first, so that a selected one stays selected when another comes. */
+export class VersionSource implements ListSource<string> {
+  readonly #versions: readonly ObjectVersion[];
+
+  /** Oldest first, as they are kept. */
+  constructor(versions: readonly ObjectVersion[]) {
+    this.#versions = versions;
+  }
+
+  get length(): number {
+    return this.#versions.length;
+  }
+
+  idAt(index: number): string | undefined {
+    const version = this.#versions[this.length - 1 - index];
+    return version && toVersionId(version);
+  }
+
+  indexOf(id: string): number {
+    const place = this.#versions.findIndex((version) => toVersionId(version) === id);
+    return place === -1 ? -1 : this.length - 1 - place;
+  }
+}
+
+function toVersionId({ object }: ObjectVersion): string {
+  return `${object.uid} ${object.resourceVersion}`;
 }

@@ -1,7 +1,8 @@
 import { toCellText } from '../../view/cell-text.ts';
 import type { BodyModel } from '../../view/models/frame-model.ts';
+import type { ListWindow } from '../list-cursor.ts';
 import { type BodyContext, paneState, regionOf, shownFilter } from './body-context.ts';
-import { PlaceSource } from './list-sources.ts';
+import { PlaceSource, VersionSource } from './list-sources.ts';
 import type { ObjectScreen } from './object-screen.ts';
 import type { TabScreen } from './tab-screen.ts';
 
@@ -20,7 +21,7 @@ export function objectBody(screen: TabScreen, object: ObjectScreen, context: Bod
   const yamlWindow = object.yaml.settle(new PlaceSource(yaml.length), bodyRows('object-yaml'));
   const diff = view.diff(number, options);
   const history = view.history(options);
-  const historyWindow = object.history.settle(new PlaceSource(history.length), bodyRows('object-history'));
+  const historyWindow = settleHistory(object, bodyRows('object-history'));
   const managers = view.managers(number);
   const managersWindow = object.managers.settle(new PlaceSource(managers.length), bodyRows('object-managers'));
   const diffRegion = regionOf(context, 'object-diff');
@@ -57,8 +58,6 @@ export function objectBody(screen: TabScreen, object: ObjectScreen, context: Bod
       history: {
         ...paneState(context, 'object-history'),
         ...historyWindow,
-        // The row of the version that is shown, unless somebody moves in the list.
-        cursor: context.focus === 'object-history' ? historyWindow.cursor : history.length - number - historyWindow.top,
         rows: history.slice(historyWindow.top, historyWindow.top + bodyRows('object-history')),
       },
       managers: {
@@ -68,6 +67,14 @@ export function objectBody(screen: TabScreen, object: ObjectScreen, context: Bod
       },
     },
   };
+}
+
+/** The selected row is that of the version that is shown, whoever chose it. */
+function settleHistory({ history, view, number }: ObjectScreen, rows: number): ListWindow {
+  const source = new VersionSource(view.versions);
+  const shown = source.idAt(source.length - number);
+  if (shown !== undefined && shown !== history.selected) history.select(shown, source);
+  return history.settle(source, rows);
 }
 
 const nothingChanged = {

@@ -14,7 +14,7 @@ export class ObjectScreen {
   lineCells = 80;
   readonly yaml = new ListCursor<number>();
   readonly diff = new ListCursor<number>();
-  readonly history = new ListCursor<number>();
+  readonly history = new ListCursor<string>();
   readonly managers = new ListCursor<number>();
   /** undefined: the newest, also when another comes. */
   #pinned: { readonly resourceVersion: string; readonly uid: string } | undefined;
