@@ -43,6 +43,17 @@ describe('a frame', () => {
     expect(bad).toEqual([]);
   });
 
+  it('keeps what is not as usual apart from the tabs, however little room there is', () => {
+    const model = sampleFrame('pipeline');
+    const { header } = model;
+    const tabs = header.tabs.map((tab) => ({ ...tab, title: 'configmaps', shortName: 'configmaps' }));
+    const faulty = { ...model, header: { ...header, tabs, fault: 'stall 17s', isPaused: false } };
+    for (let columns = 40; columns <= 120; columns += 1) {
+      const [first = ''] = toText(draw(faulty, columns, 24)).split('\n');
+      expect(first).not.toMatch(/\Sfault/);
+    }
+  });
+
   it('keeps the names of resources apart from where they are, however long', () => {
     const { body } = sampleFrame('why');
     if (body.view !== 'why') throw new Error('another view');

@@ -25,7 +25,7 @@ export function drawHeader(header: HeaderModel, width: number, style: FrameStyle
   return facts.length === 0
     ? line.build()
     : line
-        .to(width - lineWidth(facts) - 1)
+        .to(Math.max(line.column + 1, width - lineWidth(facts) - 1))
         .addAll(facts)
         .build();
 }
