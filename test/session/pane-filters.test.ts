@@ -39,6 +39,16 @@ describe('/ filters', () => {
     expect(rows()).toEqual(expect.arrayContaining([passing, other]));
   });
 
+  it('the log, and say so where nothing passes', async () => {
+    await start();
+    await fixture.press('L', '/');
+    await fixture.type('type:DEL');
+    await fixture.press('enter');
+    expect(fixture.text()).toMatch(/No match for "type:DEL" among \d+ rows?\. esc clears the filter\./);
+    await fixture.press('esc');
+    expect(fixture.text()).not.toContain('No match');
+  });
+
   it('wherever the footer offers it', async () => {
     await start();
     for (const view of ['P', 'Q', 'I', 'H', 'L', 'W', 'C']) {

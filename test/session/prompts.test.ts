@@ -197,6 +197,14 @@ describe('an index', () => {
 });
 
 describe('the help', () => {
+  it('of one key says first what it does here, then what it does everywhere', async () => {
+    fixture = await new SessionFixture({ size: [200, 40] }).open('pods');
+    await fixture.press('I', ':');
+    await fixture.type('help c');
+    await fixture.press('enter');
+    expect(fixture.footer()).toMatch(/^ c in indexes: copy: t TypeScript, g Go · c: copy: then a letter · c in why: /);
+  });
+
   it('is searched with /, n and N, round the end', async () => {
     await start();
     await fixture.press('?', '/');

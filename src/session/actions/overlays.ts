@@ -1,4 +1,5 @@
 import { contextOf } from '../keys/context-of.ts';
+import type { KeyRecord } from '../keys/key-record.ts';
 import { keyTable } from '../keys/key-table.ts';
 import type { Choice } from '../overlays/overlay.ts';
 import { tourCards } from '../overlays/tour-table.ts';
@@ -12,7 +13,9 @@ export function openHelp(state: SessionState, key?: string): void {
     state.overlay = { type: 'help', context: contextOf(state.focus), isReplay, top: 0, search: undefined };
     return;
   }
-  const records = keyTable.filter(({ keys }) => keys.includes(key));
+  const here = contextOf(state.focus);
+  const rank = ({ context }: KeyRecord) => (context === here ? 0 : context === 'all' ? 1 : 2);
+  const records = keyTable.filter(({ keys }) => keys.includes(key)).sort((a, b) => rank(a) - rank(b));
   if (records.length === 0) state.say(`${key} does nothing`, 'warn');
   else
     state.say(

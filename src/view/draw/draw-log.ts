@@ -1,10 +1,11 @@
 import { toAsciiText } from '../ascii.ts';
 import { cutText, fitText } from '../fit-text.ts';
-import { formatCount, formatRate, formatTime } from '../format.ts';
+import { formatCount, formatCounted, formatRate, formatTime } from '../format.ts';
 import { LineBuilder } from '../line-builder.ts';
 import type { LogModel, LogRow, LogType } from '../models/log-model.ts';
 import type { Region } from '../regions.ts';
 import type { Line, Role, Span } from '../span.ts';
+import { drawNotice } from './draw-notice.ts';
 import { drawTitle, joinFacts, stateFacts } from './draw-title.ts';
 import type { FrameStyle } from './frame-style.ts';
 
@@ -12,6 +13,11 @@ export function drawLog(log: LogModel, region: Region, style: FrameStyle, hasTit
   const { columns: width } = region;
   const places = placesOf(width);
   const lines: Line[] = hasTitle ? [drawLogTitle(log, width, style)] : [];
+  const { filter } = log;
+  if (filter && filter.shown === 0 && filter.total > 0) {
+    const text = `No match for "${filter.text}" among ${formatCounted(filter.total, 'row')}. esc clears the filter.`;
+    return [...lines, ...drawNotice({ lines: [[{ text, role: 'text' }]] }, region.rows - lines.length, width)];
+  }
   for (const [index, row] of log.rows.slice(0, region.rows - lines.length).entries()) {
     lines.push(drawRow(row, places, width, style, index === log.cursor && !log.isFollowing, log.isFocused));
   }

@@ -122,11 +122,11 @@ export function drawManagers(
     const isSelected = index === managers.cursor && managers.isFocused;
     const line = new LineBuilder(width, isSelected)
       .add(isSelected ? '▌  ' : '   ', 'accent')
-      .add(fitText(row.manager, Math.max(12, width - 48), 'left', 'middle'))
-      .add(` ${fitText(row.operation, 8)}`, 'dim')
-      .add(fitText(row.subresource, 9), 'dim')
+      .add(fitText(row.manager, Math.max(12, width - 42), 'left', 'middle'))
+      .add(` ${fitText(row.operation, 7)}`, 'dim')
+      .add(fitText(row.subresource, 8), 'dim')
       .add(fitText(formatCount(row.fields), 5, 'right'))
-      .add(' fields   ', 'dim');
+      .add(row.fields === 1 ? ' field   ' : ' fields  ', 'dim');
     if (row.timeMs !== undefined) line.add(formatTime(row.timeMs, { times, milliseconds: false }), 'dim');
     lines.push(line.build());
   }
