@@ -47,11 +47,11 @@ export function sortColumnOf(plan: readonly PlannedColumn[]): PlannedColumn {
 /** Kinds whose size matters more than their words. */
 const sized = new Set(['configmaps', 'secrets']);
 
-/** Where another column takes the width, such as an event's message, the name steps back. */
+/** Where another column takes the width, such as an event's message, the name is there only when nothing else wants its room. */
 function nameBeside(columns: readonly TabColumn[], looks: Looks): PlannedColumn {
   const { NAME } = ownColumns;
   if (!columns.some(({ name }) => looks[name]?.grows)) return NAME;
-  return { ...NAME, model: { ...NAME.model, grows: false, minWidth: 12, maxWidth: 24, priority: 6 } };
+  return { ...NAME, model: { ...NAME.model, grows: false, isSpare: true, minWidth: 12, maxWidth: 24, priority: 6 } };
 }
 
 /** The age in the words of the kind's own column, as kubectl prints it. */

@@ -5,6 +5,7 @@ import { columnsFor } from '../../../src/columns/registry.ts';
 import { KubeObject } from '../../../src/object/kube-object.ts';
 import { planColumns } from '../../../src/session/rows/plan-columns.ts';
 import { RowEntry } from '../../../src/session/rows/row-entry.ts';
+import { fitColumns } from '../../../src/view/draw/fit-columns.ts';
 
 const everywhere = ['CHANGED', 'LAST 40s'];
 
@@ -47,6 +48,19 @@ describe('the columns of a kind', () => {
       return /^(?:NODE SELECTOR|LAST SCHEDULE|ACCESS MODES|LAST SEEN)$/.test(part) ? [part] : part.split(' ');
     });
     expect(headers(group, kind, title)).toEqual([...words, ...everywhere]);
+  });
+
+  it('of events leave the room of the name, which says nothing, to the message', () => {
+    const columns = (columnsFor('', 'Event') ?? []).map(toTabColumn);
+    const look = { wide: false, times: 'age', hasNamespace: true } as const;
+    const plan = planColumns({ title: 'events', namespaced: true }, columns, look);
+    const fitted = fitColumns(
+      plan.map(({ model }) => ({ ...model, neededWidth: model.grows ? 80 : Math.min(20, model.maxWidth) })),
+      116,
+    );
+    const widths = new Map(fitted.map(({ column, width }) => [column.header, width]));
+    expect([...widths.keys()]).toEqual(['NAMESPACE', 'LAST SEEN', 'TYPE', 'REASON', 'OBJECT', 'MESSAGE', 'CHANGED']);
+    expect(widths.get('MESSAGE')).toBeGreaterThan(25);
   });
 
   it('have what is wide, and what only this program knows, with w', () => {
