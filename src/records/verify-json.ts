@@ -5,11 +5,12 @@ const longestList = 1000;
 
 /** The fields of the report table, as one line of JSON. */
 export function toVerifyJson(report: VerifyReport): string {
-  const { timeMs, resource, resourceVersion, listed, cached, isReached, behindVersions, behindMs, differences } =
+  const { timeMs, resource, name, resourceVersion, listed, cached, isReached, behindVersions, behindMs, differences } =
     report;
   return JSON.stringify({
     time: new Date(timeMs).toISOString(),
     resource,
+    name,
     resourceVersion,
     listed,
     cached,

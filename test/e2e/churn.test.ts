@@ -101,5 +101,9 @@ describe('kinformer churn', () => {
     expect(wide.stderr).toContain('-o name prints objects, and churn counts them');
     const none = await room.run(['churn', 'cm', '--for', '10ms']);
     expect(none.code).toBe(2);
+    expect(await room.run(['churn', 'cm', ''])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('an argument is empty'),
+    });
   });
 });

@@ -81,6 +81,13 @@ describe('kinformer verify', () => {
     const lines = toRecords(again.stdout);
     expect(lines).toHaveLength(6);
     for (const line of lines) expectValid('verify', line);
+    const named = await run('verify', 'cm', 'a', 'b', '-n', 'default', '-o', 'json');
+    const ofNames = toRecords(named.stdout);
+    expect(ofNames).toMatchObject([
+      { resource: 'configmaps', name: 'a', listed: 1 },
+      { resource: 'configmaps', name: 'b', listed: 1 },
+    ]);
+    for (const line of ofNames) expectValid('verify', line);
     // A default that another command has a use for.
     const env = { ...room.env, KINFORMER_COUNT: '5' };
     const yaml = await room.kinformer.run(['verify', 'cm', '-o', 'yaml'], { env });

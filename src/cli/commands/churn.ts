@@ -12,6 +12,7 @@ import { reportFormats, takenFormat } from '../taken-format.ts';
 import { reasonAgainstTui } from '../tui/choose-tui.ts';
 
 export const runChurn: CommandRunner = async (asked, context) => {
+  if (asked.arguments.includes('')) throw new KinformerError('USAGE', 'an argument is empty');
   const output = takenFormat(asked, reportFormats, refusal) === undefined ? undefined : asked.options.output;
   const invocation = { ...asked, options: { ...asked.options, output } };
   const { options } = invocation;

@@ -1,5 +1,5 @@
 import { unlessAborted } from '../../core/abort.ts';
-import { exitCode } from '../../core/errors.ts';
+import { exitCode, KinformerError } from '../../core/errors.ts';
 import type { Logger } from '../../core/log.ts';
 import { causeExits } from '../../insight/doctor/cause.ts';
 import type { ShownCredential } from '../../insight/doctor/credential-validity.ts';
@@ -89,6 +89,7 @@ async function examine(request: DoctorRequest, resource: string, signal: AbortSi
     );
     return await Promise.all(examinations);
   } catch (error) {
+    if (error instanceof KinformerError && error.code === 'USAGE') throw error;
     return unfound(signal.aborted ? lastFailure : error);
   }
 }

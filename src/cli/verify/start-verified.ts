@@ -82,5 +82,5 @@ export function startVerified(request: VerifiedRequest): VerifiedCache {
         clock,
       }),
   );
-  return { isSynced, done, verify: () => verifier.verify(informer, signal) };
+  return { isSynced, done, verify: async () => ({ ...(await verifier.verify(informer, signal)), name: target.name }) };
 }

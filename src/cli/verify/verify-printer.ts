@@ -49,11 +49,11 @@ export async function createVerifyPrinter({
 }
 
 function toCells(report: VerifyReport): string[] {
-  const { resource, resourceVersion, listed, cached, isReached, behindVersions, behindMs } = report;
+  const { resource, name, resourceVersion, listed, cached, isReached, behindVersions, behindMs } = report;
   const counts = countDifferences(report);
   const versions = behindVersions ? `${behindVersions} versions, ` : '';
   return [
-    resource,
+    name === undefined ? resource : `${resource}/${name}`,
     resourceVersion,
     String(listed),
     String(cached),

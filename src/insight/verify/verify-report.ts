@@ -26,6 +26,8 @@ export interface VerifyReport {
   readonly timeMs: number;
   /** `pods`, `deployments.apps` */
   readonly resource: string;
+  /** Of the one object that was asked for; absent where all are compared. */
+  readonly name?: string | undefined;
   /** The version of the list. */
   readonly resourceVersion: string;
   /** Objects of the list. */

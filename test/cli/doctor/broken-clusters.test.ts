@@ -164,6 +164,12 @@ describe.concurrent('doctor names what is wrong before anything is listed', { ti
     expect(report.advice[0]).toBe('did you mean "configmaps"?');
   });
 
+  it('what is no resource at all is a mistake of the command line', async () => {
+    await using server = await ApiServer.start({ insecureHttp: true });
+    for (const resource of ['', 'a/b/c'])
+      await expect(examine(server.url, { resource })).rejects.toMatchObject({ code: 'USAGE', exitCode: 2 });
+  });
+
   it('a type that cannot be listed', async () => {
     await using server = await ApiServer.start({ insecureHttp: true });
     const { code, report } = await examine(server.url, { resource: 'selfsubjectaccessreviews.authorization.k8s.io' });
