@@ -33,17 +33,33 @@ const mostShown = 3;
 
 /** Describes the latest changes of one path; there is at least one. */
 export function describePath(transitions: readonly Transition[]): PathDescription {
-  const texts = new Map<string, string>();
-  const [first] = transitions;
-  if (first) texts.set(first.old.id, first.old.text);
-  for (const { new: value } of transitions) if (!texts.has(value.id)) texts.set(value.id, value.text);
+  const [all, later] = [collectTexts(transitions), collectTexts(transitions.slice(1))];
+  const motion = findMotion(transitions, all.size);
+  // What it was before the to and fro began is no part of that, unless it comes again.
+  const comesAgain = later.size === all.size;
+  const laterMotion = comesAgain ? motion : findMotion(transitions.slice(1), later.size);
+  const isLater = !comesAgain && (isToAndFro(motion) || isToAndFro(laterMotion));
+  const texts = isLater ? later : all;
   return {
-    motion: findMotion(transitions, texts.size),
+    motion: isToAndFro(laterMotion) && !isToAndFro(motion) ? laterMotion : motion,
     values: [...texts.values()].slice(0, mostShown),
     distinct: texts.size,
     managers: listManagers(transitions),
     isPartlyUnnamed: transitions.some(({ manager }) => manager === undefined),
   };
+}
+
+/** The values that it goes through, as shown, by their ids. */
+function collectTexts(transitions: readonly Transition[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  const [first] = transitions;
+  if (first) texts.set(first.old.id, first.old.text);
+  for (const { new: value } of transitions) if (!texts.has(value.id)) texts.set(value.id, value.text);
+  return texts;
+}
+
+function isToAndFro(motion: ValueMotion): boolean {
+  return motion === 'fight' || motion === 'flip';
 }
 
 function findMotion(transitions: readonly Transition[], distinct: number): ValueMotion {

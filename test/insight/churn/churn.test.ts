@@ -34,6 +34,26 @@ describe('churn', () => {
     expect(churn.report().rows[0]?.advice).toContain('operator');
   });
 
+  it('what a path was before the to and fro began is no part of it', () => {
+    const churn = new ChurnFixture();
+    churn.write('shop/a', 'kubectl', replicas(1));
+    churn.write('shop/b', 'kubectl', replicas(1));
+    for (let i = 0; i < 9; i += 1) {
+      churn.write('shop/a', `m${i % 3}`, replicas(10 + (i % 3)));
+      churn.write('shop/b', 'operator', replicas(20 + (i % 2)));
+    }
+    const [a, b] = churn.report().rows;
+    expect(a).toMatchObject({ key: 'shop/a', fights: 1 });
+    expect(describeValues(a!.paths[0]!)).toBe('10 ⇄ 11 ⇄ 12');
+    expect(describeWriters(a!)).toBe('m0 ⇄ m1 ⇄ m2');
+    expect(b).toMatchObject({ key: 'shop/b', flips: 1, fights: 0 });
+    expect(describeValues(b!.paths[0]!)).toBe('20 ⇄ 21');
+    // The first of three values may well be the start.
+    const once = new ChurnFixture();
+    for (let i = 0; i < 4; i += 1) once.write('shop/c', `m${i}`, replicas(i * 7 * (i % 2 === 0 ? 1 : -1)));
+    expect(once.report().rows[0]).toMatchObject({ flips: 0 });
+  });
+
   it('what one manager sets in turn and another once is no fight', () => {
     const churn = new ChurnFixture();
     const wishes = [1, 2, 1, 2, 1, 2];
