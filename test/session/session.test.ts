@@ -197,6 +197,12 @@ describe('commands', () => {
       ['set theme pink', '"pink" is no value of theme'],
       ['index nonsense', 'no such index'],
       ['fault nothing', 'no fault "nothing"'],
+      ['fault slo', 'no fault "slo"; did you mean "slow"?'],
+      ['fault', 'NAME is missing'],
+      ['queue', 'queue needs one of pause, resume, step, drain'],
+      ['queue stop', 'queue needs one of pause, resume, step, drain'],
+      ['handler', 'handler needs delay'],
+      ['pods -x', 'there is no -x here, but -n -A -l --field-selector'],
     ] as const) {
       await fixture.press(':');
       await fixture.type(text);

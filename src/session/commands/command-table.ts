@@ -1,5 +1,6 @@
 import { parseDurationMs } from '../../core/duration.ts';
 import { KinformerError } from '../../core/errors.ts';
+import { nearestWord } from '../../core/nearest-word.ts';
 import { faultKinds, isFaultName } from '../../faults/fault-table.ts';
 import type { Command, SettingName } from './command.ts';
 
@@ -33,13 +34,13 @@ export const sessionCommands: readonly CommandEntry[] = [
   entry('ns NAME|all', 'another namespace, or all', '0', (rest) => ({ type: 'namespace', name: word(rest, 'NAME') })),
   entry('ctx NAME', 'another context of the kubeconfig', '', (rest) => ({ type: 'context', name: word(rest, 'NAME') })),
   entry('get KEY', 'open one object: namespace/name', 'enter', (rest) => ({ type: 'get', key: word(rest, 'KEY') })),
-  entry('index rm NAME', 'remove an index that was added here', 'x', (rest) => ({
-    type: 'remove-index',
-    name: word(rest, 'NAME'),
-  })),
   entry('index EXPR', 'index by namespace, node, owner, phase, label:KEY, annotation:KEY, .path', 'I', (rest) => ({
     type: 'add-index',
     expression: word(rest, 'EXPR'),
+  })),
+  entry('index rm NAME', 'remove an index that was added here', 'x', (rest) => ({
+    type: 'remove-index',
+    name: word(rest, 'NAME'),
   })),
   entry('by VALUE', 'narrow the table to one value of the selected index', 'b', (rest) => ({
     type: 'by',
@@ -116,7 +117,11 @@ export function fixedWords({ usage: text }: CommandEntry): string {
 
 function parseFault(rest: string): Command {
   const [name = '', limit] = rest.split(/\s+/);
-  if (!isFaultName(name)) throw usage(`no fault "${name}"`, `known: ${Object.keys(faultKinds).join(', ')}`);
+  if (name === '') throw usage('NAME is missing');
+  if (!isFaultName(name)) {
+    const near = nearestWord(name, Object.keys(faultKinds));
+    throw usage(`no fault "${name}"${near === undefined ? '' : `; did you mean "${near}"?`}`);
+  }
   if (limit === undefined) return { type: 'fault', name };
   if (/^\d+$/.test(limit)) return { type: 'fault', name, count: positive(limit) };
   return { type: 'fault', name, forMs: parseDurationMs(limit) };

@@ -10,7 +10,10 @@ import { fixedWords, sessionCommands } from './command-table.ts';
  * scope flags; `resources` are the names that the server knows, empty while that is not known. Throws a KinformerError.
  */
 export function parseCommand(text: string, resources: readonly string[]): Command {
-  const typed = text.trim().replace(/\s+/g, ' ');
+  const typed = text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:quit|exit|q!)$/, 'q');
   let best: { readonly words: string; readonly parse: (rest: string) => Command } | undefined;
   for (const entry of sessionCommands) {
     const words = fixedWords(entry);
@@ -18,7 +21,16 @@ export function parseCommand(text: string, resources: readonly string[]): Comman
     if (isCommand && (best === undefined || words.length > best.words.length)) best = { words, parse: entry.parse };
   }
   if (best) return best.parse(typed.slice(best.words.length).trim());
+  checkBegun(typed.split(' ')[0] ?? '');
   return parseResource(typed, resources);
+}
+
+/** `queue` alone is no command, but the beginning of some. */
+function checkBegun(first: string): void {
+  const more = sessionCommands.map(fixedWords).filter((words) => words.startsWith(`${first} `));
+  if (more.length === 0) return;
+  const next = more.map((words) => words.slice(first.length + 1));
+  throw new KinformerError('USAGE', `${first} needs ${next.length === 1 ? next[0] : `one of ${next.join(', ')}`}`);
 }
 
 function parseResource(text: string, resources: readonly string[]): Command {
@@ -38,20 +50,21 @@ function parseResource(text: string, resources: readonly string[]): Command {
       namespace = 'all';
       continue;
     }
+    if (!valueFlags.has(flag)) {
+      throw new KinformerError('USAGE', `there is no ${flag} here, but -n -A -l --field-selector`);
+    }
     const value = attached ?? words.next().value;
     if (value === undefined) throw new KinformerError('USAGE', `${flag} needs a value`);
     if (flag === '-n' || flag === '--namespace') namespace = value;
-    else if (flag === '-l' || flag === '--selector') labelSelector = value;
     else if (flag === '--field-selector') fieldSelector = value;
-    else
-      throw new KinformerError('USAGE', `unknown flag ${flag}`, {
-        hint: 'known here: -n NS, -A, -l SELECTOR, --field-selector F',
-      });
+    else labelSelector = value;
   }
   if (labelSelector !== undefined) parseLabelSelector(labelSelector);
   if (fieldSelector !== undefined) parseFieldSelector(fieldSelector);
   return { type: 'open', request: { resource, labelSelector, fieldSelector }, namespace };
 }
+
+const valueFlags: ReadonlySet<string> = new Set(['-n', '--namespace', '-l', '--selector', '--field-selector']);
 
 function splitFlag(text: string): [string, string | undefined] {
   const long = /^(--[\w-]+)=(.*)$/s.exec(text);

@@ -1,6 +1,6 @@
 import { KinformerError } from '../../core/errors.ts';
 import { nearestWord } from '../../core/nearest-word.ts';
-import { formatCount } from '../../view/format.ts';
+import { formatCount, formatCounted } from '../../view/format.ts';
 import { closeTab } from '../actions/close-tab.ts';
 import { addFault, stopFaults } from '../actions/faults.ts';
 import { narrow } from '../actions/open.ts';
@@ -91,6 +91,7 @@ function runInTab(state: SessionState, screen: TabScreen, command: TabCommand): 
       return;
     case 'resync':
       tab.opened?.informer.controller.resyncNow();
+      state.say(`the handlers are told of ${formatCounted(tab.rows.count, 'object')} again`);
       return;
     case 'relist':
       confirmRelist(state, screen);
