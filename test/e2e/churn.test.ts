@@ -69,7 +69,7 @@ describe('kinformer churn', () => {
 
   it('--max-rate ends with 3 and names the object', async () => {
     room.server.create(settings);
-    const churn = room.start(['churn', 'cm', '--for', '2s', '--max-rate', '30']);
+    const churn = room.start(['churn', 'cm', '--for', '2s', '--max-rate', '30', '-w']);
     let turn = 0;
     const timer = setInterval(() => {
       turn += 1;

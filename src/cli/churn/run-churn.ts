@@ -62,8 +62,12 @@ export async function runChurnWindows(request: ChurnRequest): Promise<void> {
         report: reportChurn(meter, { windowMs, nowMs, maxRate }),
       }));
       printChurn(churn, { options, context }).then(
-        () =>
-          options.watch ? count(watched) : ending.end(judge(churn, options.maxRate, context) || refusals.exitCode),
+        () => {
+          if (exceeds(churn, maxRate, context)) return ending.end(exitCode.conditionFailed);
+          if (options.watch) return count(watched);
+          tellCalm(churn, context);
+          ending.end(refusals.exitCode);
+        },
         (error: unknown) => ending.fail(error),
       );
     }, windowMs);
@@ -96,23 +100,26 @@ async function findWatched(
   return watched.filter(({ meter }, index) => watched.findIndex((other) => other.meter === meter) === index);
 }
 
-/** Says why when the condition failed, and on stderr that there is nothing to say. */
-function judge(churn: readonly ResourceChurn[], maxRate: number | undefined, { notice }: CommandContext): number {
-  const rows = churn.flatMap(({ report }) => report.rows).sort((a, b) => b.updates - a.updates);
-  const [worst] = rows;
-  if (maxRate !== undefined && worst && worst.updatesPerMinute > maxRate) {
-    const rate = formatCount(worst.updatesPerMinute);
-    notice(
-      `error: ${worst.key} is updated ${rate} times a minute, and ${formatCount(maxRate)} ${maxRate === 1 ? 'is' : 'are'} allowed`,
-    );
-    return exitCode.conditionFailed;
-  }
-  if (rows.length === 0) {
-    const updates = churn.reduce((sum, { report }) => sum + report.updates, 0);
-    const objects = churn.reduce((sum, { report }) => sum + report.objects, 0);
-    notice(
-      `nothing is updated again and again: ${formatCounted(updates, 'update')} of ${formatCounted(objects, 'object')}`,
-    );
-  }
-  return exitCode.ok;
+/** Says which object is updated too often, if one is. */
+function exceeds(
+  churn: readonly ResourceChurn[],
+  maxRate: number | undefined,
+  { notice }: Pick<CommandContext, 'notice'>,
+): boolean {
+  const [worst] = churn.flatMap(({ report }) => report.rows).sort((a, b) => b.updates - a.updates);
+  if (maxRate === undefined || !worst || worst.updatesPerMinute <= maxRate) return false;
+  const rate = formatCount(worst.updatesPerMinute);
+  const verb = maxRate === 1 ? 'is' : 'are';
+  notice(`error: ${worst.key} is updated ${rate} times a minute, and ${formatCount(maxRate)} ${verb} allowed`);
+  return true;
+}
+
+/** Says on stderr that there is nothing to say. */
+function tellCalm(churn: readonly ResourceChurn[], { notice }: Pick<CommandContext, 'notice'>): void {
+  if (churn.some(({ report }) => report.rows.length > 0)) return;
+  const updates = churn.reduce((sum, { report }) => sum + report.updates, 0);
+  const objects = churn.reduce((sum, { report }) => sum + report.objects, 0);
+  notice(
+    `nothing is updated again and again: ${formatCounted(updates, 'update')} of ${formatCounted(objects, 'object')}`,
+  );
 }
