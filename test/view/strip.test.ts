@@ -43,6 +43,14 @@ describe('the strip', () => {
     }
   });
 
+  it('cuts no word of its processor at any width', () => {
+    for (let columns = 110; columns <= 200; columns += 1) {
+      const lines = toText(drawStripWide(strip, columns));
+      expect(lines[0]).toMatch(/(?:sharedProcessor|Handlers) +pending {2}p99$/);
+      expect(lines[4]).toMatch(/synced 3\/3 {2}errors 2$/);
+    }
+  });
+
   it('speaks of one key in the singular', () => {
     const model = { ...strip, queue: { ...strip.queue, keys: 1 } };
     expect(toText(drawStripWide(model, 120))[0]).toContain(' 1 key ─');

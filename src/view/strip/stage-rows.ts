@@ -88,11 +88,13 @@ export function processorRows({ processor, currentListener }: StripModel, width:
   );
   if (isMore) rows.push([{ text: `└▸ +${listeners.length - 2} more`, role: 'dim' }]);
   while (rows.length < 3) rows.push(rows.length === 0 ? [{ text: 'no handlers', role: 'dim' }] : []);
+  const [ratio, failed] = [`${synced}/${listeners.length}`, String(errors)];
+  const isWhole = `handlers synced ${ratio}  errors ${failed}`.length <= width;
   const summary = new LineBuilder(width)
-    .add('handlers synced ', 'dim')
-    .add(`${synced}/${listeners.length}`, synced < listeners.length ? 'warn' : 'dim')
+    .add(isWhole ? 'handlers synced ' : 'synced ', 'dim')
+    .add(ratio, synced < listeners.length ? 'warn' : 'dim')
     .add('  errors ', 'dim')
-    .add(String(errors), errors > 0 ? 'bad' : 'dim')
+    .add(failed, errors > 0 ? 'bad' : 'dim')
     .build();
   return [...rows, summary];
 }

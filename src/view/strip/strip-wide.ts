@@ -61,9 +61,10 @@ function drawStages(strip: StripModel, columns: number, at: Places): Line {
   line.add(' ').addAll([drawLink(strip.toIndexer, at.link)]);
   stage('Indexer', nameRole('indexer'), { text: formatCount(indexer.count), role: 'accent' }, at.indexer);
   line.add(' ').addAll([drawLink(strip.toProcessor, at.processor.start - line.column - 1, false)]);
+  const room = at.processor.width - 14;
   return line
     .to(at.processor.start)
-    .add(fitText('sharedProcessor', at.processor.width - 14), nameRole('processor'))
+    .add(fitText(textWidth('sharedProcessor') <= room ? 'sharedProcessor' : 'Handlers', room), nameRole('processor'))
     .add('  pending  p99', 'dim')
     .build();
 }
