@@ -65,6 +65,7 @@ const verify: ReportTable = {
   fields: [
     { name: 'time', schema: timestamp, description: 'when it was compared' },
     resource,
+    { name: 'name', schema: filled, description: 'name of the one object that was asked for', isOptional: true },
     { name: 'resourceVersion', schema: text, description: 'version of the list' },
     { name: 'listed', schema: natural, description: 'objects of the list' },
     { name: 'cached', schema: natural, description: 'objects of the cache' },
