@@ -180,6 +180,9 @@ describe('kinformer exec', () => {
     expect(stderr).toMatch(
       /✗ default\/a ADDED, attempt 1: Error: not yet in .*; again in 5ms\n.*✓ .*attempt 2: done in/s,
     );
+    const json = await run('cm/a', '--once', '--handler', file, '-o', 'json');
+    expect(toRecords(json.stdout).map(({ attempt }) => attempt)).toEqual([1, 2]);
+    expect(json.stderr).toBe('default/a ADDED 2 1\n');
   });
 
   it('--prefix says whose line it is; several resources are named', async () => {

@@ -149,7 +149,7 @@ describe('kinformer record and replay', () => {
     const names = await replay('-o', 'name');
     expect(names.stdout).toBe('configmap/a\nconfigmap/b\nconfigmap/c\n');
     expect(await replay('--speed', 'fast')).toMatchObject({ code: 2 });
-    expect((await room.run(['record', 'cm'])).code).toBe(2);
+    expect(await room.run(['record', 'cm', '-f', ''])).toMatchObject({ code: 2 });
     writeFileSync(file, toHeader(2));
     expect(await replay()).toMatchObject({ code: 1, stdout: '' });
     expect((await replay()).stderr).toContain('has journal format 2; this kinformer reads 1');

@@ -7,6 +7,7 @@ import { createControllerRateLimiter } from '../../workqueue/default-rate-limite
 import type { CommandRunner } from '../command-runner.ts';
 import { type Connection, connect } from '../connect.ts';
 import { createRunKey } from '../exec/create-run-key.ts';
+import { divertConsole } from '../exec/divert-console.ts';
 import { drain, drainMs } from '../exec/drain.ts';
 import { toExecWork, toWords } from '../exec/exec-work.ts';
 import { createRunOutput } from '../exec/run-output.ts';
@@ -33,6 +34,7 @@ export const runExec: CommandRunner = async (invocation, context) => {
     context,
     isMixed: () => resourceCount > 1,
   });
+  const restoreConsole = format === 'json' ? divertConsole(host.stderr) : undefined;
   const controller = new KeyController({
     workers: options.workers,
     maxRetries: options.maxRetries,
@@ -90,6 +92,7 @@ export const runExec: CommandRunner = async (invocation, context) => {
     await drain({ done: controllerDone, runningCount, children, clock, notice: tell });
     await output.drain();
     host.off('exit', onExit);
+    restoreConsole?.();
   }
 };
 

@@ -12,7 +12,8 @@ import { splitNames } from '../stream/target-arguments.ts';
 export const runRecord: CommandRunner = async (invocation, context) => {
   const { options } = invocation;
   const { filename } = options;
-  if (filename === undefined) {
+  // As `-f "$FILE"` has it where FILE is not set.
+  if (!filename) {
     throw new KinformerError('USAGE', 'record needs a file', { hint: 'kinformer record pods -f FILE' });
   }
   const { client, logger } = await connect(options, context);
