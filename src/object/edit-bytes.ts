@@ -7,7 +7,7 @@ export interface Edit {
 
 /** The pieces of `bytes` after the edits, which are in order and do not overlap. */
 export function editedParts(bytes: Uint8Array, edits: readonly Edit[]): Uint8Array[] {
-  const [only] = edits;
+  const only = edits[0];
   if (!only) return [bytes];
   if (edits.length === 1 && !only.insert) return [bytes.subarray(0, only.start), bytes.subarray(only.end)];
   const parts: Uint8Array[] = [];

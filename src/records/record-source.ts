@@ -5,7 +5,7 @@ import type { Observer, PipelineFailure } from '../cache/observer.ts';
 import type { Clock } from '../core/clock.ts';
 import type { KubeObject } from '../object/kube-object.ts';
 import { isMetaCarrier } from '../object/meta.ts';
-import { isSameState } from '../object/same-state.ts';
+import { isSameInstance, isSameState } from '../object/same-state.ts';
 import { describeFailure } from './describe-failure.ts';
 import { NotificationFence } from './notification-fence.ts';
 import type { EventRecord, PublicRecord } from './public-record.ts';
@@ -77,8 +77,8 @@ export class RecordSource {
   }
 
   #updated(oldObject: KubeObject, object: KubeObject, notification: Notification<KubeObject>): void {
-    if (this.#isWorthTelling(oldObject, object, notification)) {
-      const isReplaced = oldObject.uid !== object.uid;
+    const isReplaced = !isSameInstance(oldObject, object);
+    if (isReplaced || this.#isWorthTelling(oldObject, object, notification)) {
       this.#event('MODIFIED', object.key, object, notification, { oldObject, isReplaced });
     }
     this.#fence.handled();
@@ -93,7 +93,7 @@ export class RecordSource {
   #isWorthTelling(oldObject: KubeObject, object: KubeObject, notification: Notification<KubeObject>): boolean {
     if (this.#options.unchanged) return true;
     if (notification.type === 'update' && notification.cause === 'resync') return true;
-    return oldObject.uid !== object.uid || !isSameState(oldObject, object);
+    return !isSameState(oldObject, object);
   }
 
   #event(
