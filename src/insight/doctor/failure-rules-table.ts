@@ -4,12 +4,12 @@ import type { ErrorCode } from '../../core/errors.ts';
 import { isExpiredError, isForbidden, isTooManyRequests, isUnauthorized, statusOf } from '../../object/status.ts';
 import type { Cause, CauseType, FailureScene } from './cause.ts';
 import {
+  adviseOnRefusal,
   afterHost,
   afterServer,
   findKinformerError,
   foreignStatusOf,
   hintOf,
-  isSelectorRefused,
   messageOf,
   sentence,
   statusWords,
@@ -150,11 +150,7 @@ export const failureRules: readonly FailureRule[] = [
     explain: (error) => ({
       type: 'server error',
       sentences: [sentence(`The server refuses the request (${statusWords(error)}): ${messageOf(error)}`)],
-      advice: [
-        isSelectorRefused(error)
-          ? 'Check --selector and --field-selector: the server does not know what one of them asks for.'
-          : 'The server, or a proxy before it, may be of a version that does not know such a request.',
-      ],
+      advice: [adviseOnRefusal(error)],
     }),
   },
   {

@@ -55,3 +55,11 @@ export function isSelectorRefused(error: unknown): boolean {
   const { code, message = '' } = statusOf(error) ?? {};
   return code === 400 && /selector|field label|unable to find/i.test(message);
 }
+
+/** What to do about a request that the server has understood, and does not take. */
+export function adviseOnRefusal(error: unknown): string {
+  if (findKinformerError(error)?.code === 'STREAMING_LIST') return hintOf(error);
+  return isSelectorRefused(error)
+    ? 'Check --selector and --field-selector: the server does not know what one of them asks for.'
+    : 'The server, or a proxy before it, may be of a version that does not know such a request.';
+}

@@ -264,6 +264,16 @@ describe.concurrent('doctor on a server that is well', { timeout }, () => {
     expect(report.advice[0]).toMatch(/^Check --selector and --field-selector/);
   });
 
+  it('a streaming list that was insisted on, and that the server does not make', async () => {
+    await using server = await ApiServer.start();
+    server.injectFaults('no-stream');
+    const flags = { token: server.adminToken, insecureSkipTlsVerify: true };
+    const { code, report } = await examine(server.url, { flags, options: { initial: 'stream' } });
+    expect({ code, cause: report.cause }).toEqual({ code: 1, cause: 'server error' });
+    expect(report.sentences[0]).toContain('the server makes no streaming list');
+    expect(report.advice[0]).toBe('Use --initial auto, which falls back to lists in pages by itself.');
+  });
+
   it('reviews the right to the one object that is asked for', async () => {
     await using server = await ApiServer.start();
     fill(server, 1);
