@@ -19,7 +19,8 @@ export function attributeChanges(
   const moved = differences.some(isOfUid) ? [] : findMovedEntries(oldObject, object);
   const mover = moved[0]?.manager;
   if (mover !== undefined && (moved.length === 1 || moved.every(({ manager }) => manager === mover))) {
-    return differences.map((each) => (isServersOwn(each) ? undefined : mover));
+    // Whoever writes without a name and a User-Agent is an entry, but nobody.
+    return differences.map((each) => (isServersOwn(each) || mover === '' ? undefined : mover));
   }
   const entries = readManagerEntries(object);
   const owners = differences.map((each) => (isServersOwn(each) ? [] : ownersOf(each, entries, moved)));
@@ -40,7 +41,7 @@ function ownersOf(
   const owners = (of: readonly MovedEntry[]) => {
     const found = of.map(({ manager, fields }) => ({ manager, how: fields && findOwnership(fields, steps) }));
     const named = (how: 'exactly' | 'above') => [
-      ...new Set(found.filter((each) => each.how === how).map(({ manager }) => manager)),
+      ...new Set(found.filter((each) => each.how === how && each.manager !== '').map(({ manager }) => manager)),
     ];
     const exact = named('exactly');
     return exact.length > 0 ? exact : named('above');

@@ -40,7 +40,7 @@ const changes: FieldRecord = {
   schema: listOf(
     objectOf(
       {
-        path: { type: 'string', pattern: '^(/.*)?$' },
+        path: { type: 'string', pattern: '^($|/)' },
         op: { type: 'string', enum: ['add', 'remove', 'replace'] },
         old: {},
         new: {},

@@ -234,7 +234,7 @@ describe('managers of changes', () => {
     const versions = [small, { 'f:status': { 'f:a': {}, 'f:phase': {} } }].map((fields, index) =>
       podWith([{ manager: 'kubelet', operation: 'Update', fieldsV1: small }, nameless(fields)], index),
     );
-    expect(told(findChanges(versions[0]!, versions[1]!))).toEqual([['replace', '/status/phase', '']]);
+    expect(told(findChanges(versions[0]!, versions[1]!))).toEqual([['replace', '/status/phase', undefined]]);
   });
 
   it('a time is found wherever its entry has it', () => {

@@ -84,6 +84,13 @@ describe('record line', () => {
     expect(JSON.parse(lineOf(unchanged, true, toChangesJson))).toMatchObject({ changes: [] });
   });
 
+  it('a field of any name that changed fits the schema', () => {
+    const sized = (size: number) => objectOf(`{"metadata":{"name":"a"},"a\\nb\u2028/~":${size}}`);
+    const line = lineOf(eventRecord('MODIFIED', sized(2), { oldObject: sized(1) }), true, toChangesJson);
+    expect(JSON.parse(line)).toMatchObject({ changes: [{ path: '/a\nb\u2028~1~0', op: 'replace', old: 1, new: 2 }] });
+    expect(isValid(JSON.parse(line))).toBe(true);
+  });
+
   it('counts managedFields as changed where objects are shown with them', () => {
     const pod = (manager: string) => objectOf(`{"metadata":{"name":"a","managedFields":[{"manager":"${manager}"}]}}`);
     const line = lineOf(eventRecord('MODIFIED', pod('b'), { oldObject: pod('a') }), true, toChangesJson);
