@@ -96,7 +96,9 @@ function toPlanned(column: TabColumn, looks: Looks): PlannedColumn {
     isLive: false,
     cell: (source) => {
       const text = textOf(column, source);
-      return toCell(text, roleOfCell(header, text));
+      const role = roleOfCell(header, text);
+      // A pod that is done is not ready, and nothing is amiss.
+      return toCell(text, header === 'READY' && role === 'warn' && isDone(source) ? 'dim' : role);
     },
     sortKey: (source) => {
       const text = textOf(column, source);
@@ -107,6 +109,10 @@ function toPlanned(column: TabColumn, looks: Looks): PlannedColumn {
     },
     quantity: (source) => readQuantity(textOf(column, source)),
   };
+}
+
+function isDone({ entry }: CellSource): boolean {
+  return entry.object.field<string>(['status', 'phase']) === 'Succeeded';
 }
 
 /** The time is looked at when the column does, and not before: who does not is drawn once. */

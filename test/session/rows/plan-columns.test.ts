@@ -70,6 +70,24 @@ describe('the columns of a kind', () => {
     expect(headers('apps', 'Deployment', 'deployments.apps')).not.toContain('IMAGES');
   });
 
+  it.each([
+    ['Running', 'warn'],
+    ['Pending', 'warn'],
+    ['Succeeded', 'dim'],
+  ])('warn of a pod that is not ready, unless it is done: %s', (phase, role) => {
+    const value = {
+      kind: 'Pod',
+      metadata: { name: 'a' },
+      spec: { containers: [{ name: 'a' }] },
+      status: { phase, containerStatuses: [{ name: 'a', ready: false, restartCount: 0, state: {} }] },
+    };
+    const entry = new RowEntry('a', KubeObject.fromBytes(Buffer.from(JSON.stringify(value))), 0, 'initial');
+    const columns = (columnsFor('', 'Pod') ?? []).map(toTabColumn);
+    const look = { wide: false, times: 'age', hasNamespace: true } as const;
+    const ready = planColumns({ title: 'pods', namespaced: true }, columns, look).find(({ name }) => name === 'ready');
+    expect(ready?.cell({ entry, nowMs: 0, value: () => value })).toEqual({ text: '0/1', role });
+  });
+
   it('of a custom resource are its printer columns, exact beyond what JavaScript can count', () => {
     const columns = customResourceColumns([
       { name: 'Size', type: 'integer', jsonPath: '.spec.size' },
