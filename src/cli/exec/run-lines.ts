@@ -29,7 +29,8 @@ export function toRunLogLine(report: RunReport, timeMs: number, { isMixed, isAsc
 }
 
 function describeOutcome(outcome: RunOutcome): string {
-  if (outcome.type === 'failed') return outcome.message;
+  // A sentence of somebody else does not go on with how long it took.
+  if (outcome.type === 'failed') return outcome.exitCode === undefined ? `${outcome.message},` : outcome.message;
   return outcome.exitCode === undefined ? 'done' : `exit status ${outcome.exitCode}`;
 }
 

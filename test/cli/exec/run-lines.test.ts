@@ -45,7 +45,7 @@ describe('the line of a run', () => {
         outcome: { type: 'failed', message: 'Error: \x1b[2J' } as const,
         followUp: { type: 'given-up' } as const,
       },
-      '✗ shop/a ADDED, attempt 2: Error: \\x1b[2J in 1.5s, waited 3ms; given up',
+      '✗ shop/a ADDED, attempt 2: Error: \\x1b[2J, in 1.5s, waited 3ms; given up',
     ],
   ])('says what happened and what follows', (more, expected) => {
     expect(logLine(more)).toBe(expected);
