@@ -178,7 +178,7 @@ describe('kinformer exec', () => {
     const { code, stdout, stderr } = await run('cm/a', '--once', '--handler', file);
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'default/a ADDED 2 1\n' });
     expect(stderr).toMatch(
-      /✗ default\/a ADDED, attempt 1: Error: not yet in .*; again in 5ms\n.*✓ .*attempt 2: done in/s,
+      /✗ default\/a ADDED, attempt 1: Error: not yet, in .*; again in 5ms\n.*✓ .*attempt 2: done in/s,
     );
     const json = await run('cm/a', '--once', '--handler', file, '-o', 'json');
     expect(toRecords(json.stdout).map(({ attempt }) => attempt)).toEqual([1, 2]);
