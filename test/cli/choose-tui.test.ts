@@ -27,6 +27,11 @@ describe('the terminal interface', () => {
     expect(opens('watch', ['pods', '--no-tui=false'], {}, { KINFORMER_NO_TUI: 'true' })).toBe(true);
   });
 
+  it('not for a check that ends with a status', () => {
+    expect(opens('churn', ['pods', '-w'])).toBe(true);
+    expect(opens('churn', ['pods', '-w', '--max-rate', '30'])).toBe(false);
+  });
+
   it('an index opens the workbench with -w alone', () => {
     expect(opens('index', ['-w', '-o', 'json'])).toBe(false);
     expect(asksForLines(toInvocation('index', ['-w']))).toBe(false);

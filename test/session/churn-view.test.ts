@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { StatusError } from '../../src/object/status.ts';
 import { SessionFixture } from './session-fixture.ts';
 import { type PodOptions, pod } from './tab-fixture.ts';
 
@@ -95,6 +96,19 @@ describe('churn view', () => {
     await fixture.press('space');
     await fixture.pass(1000);
     expect(fixture.text()).toContain('Nothing is updated again and again: 0 updates in 60s.');
+    await fixture.stop();
+  });
+
+  it('says of what was never listed that it does not know, and not that it is calm', async () => {
+    const listFailure = new StatusError({
+      kind: 'Status',
+      code: 403,
+      reason: 'Forbidden',
+      message: 'pods is forbidden',
+    });
+    const fixture = await new SessionFixture({ listFailure }).open('pods');
+    await fixture.press('C');
+    expect(fixture.text()).toContain('pods is not listed yet, so nothing is counted; W says why.');
     await fixture.stop();
   });
 

@@ -81,6 +81,8 @@ export class SessionFixture {
   readonly session: Session;
   readonly ending = new AbortController();
   readonly initial: readonly KubeObject[];
+  /** What every first list meets. */
+  readonly listFailure: Error | undefined;
   /** Times that the screen was told of another frame. */
   frames = 0;
 
@@ -90,9 +92,11 @@ export class SessionFixture {
       readonly size?: readonly [number, number];
       readonly settings?: Partial<Settings>;
       readonly isDemo?: boolean;
+      readonly listFailure?: Error;
     } = {},
   ) {
     this.initial = options.objects ?? [];
+    this.listFailure = options.listFailure;
     const [columns, rows] = options.size ?? [120, 36];
     if (options.isDemo) this.host.facts.clear();
     this.session = new Session({
@@ -191,7 +195,8 @@ export class SessionFixture {
   #start(type: TabType, request: TabRequest, observersFor: Parameters<InformerPort['open']>[1]): OpenedTab {
     const source = new FakeListerWatcher<KubeObject>({ watchListUnsupported: true });
     const stream = new FakeWatchStream<KubeObject>();
-    source.onList({ items: [...this.initial], resourceVersion: '100' }).onWatch(stream);
+    if (this.listFailure) source.onList(this.listFailure);
+    else source.onList({ items: [...this.initial], resourceVersion: '100' }).onWatch(stream);
     const stop = new AbortController();
     const informer = new SharedIndexInformer<KubeObject>({
       listerWatcher: source,

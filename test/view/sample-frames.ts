@@ -250,6 +250,7 @@ export const bodies: Readonly<Record<BodyModel['view'], BodyModel>> = {
     view: 'churn',
     log,
     churn: {
+      unlisted: undefined,
       windowMs: 60_000,
       updates: 2514,
       noOps: 312,

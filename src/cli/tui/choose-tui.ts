@@ -15,7 +15,9 @@ export function reasonAgainstTui(
 
 /** An option was given that only lines can fulfil. */
 export function asksForLines({ options, given }: Pick<Invocation, 'options' | 'given'>): boolean {
-  return (['output', 'noTui', 'once', 'count', 'watchOnly'] as const).some((name) => given.has(name) && options[name]);
+  return (['output', 'noTui', 'once', 'count', 'watchOnly', 'maxRate'] as const).some(
+    (name) => given.has(name) && options[name],
+  );
 }
 
 /** Lines are told and typed, and there is no screen. */

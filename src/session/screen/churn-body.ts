@@ -21,6 +21,7 @@ export function churnBody(screen: TabScreen, context: BodyContext): BodyModel {
     view: 'churn',
     churn: {
       ...facts,
+      unlisted: tab.monitor.phases.firstListMs === undefined ? tab.type.title : undefined,
       keys: { ...paneState(context, 'churn-keys', filter), ...window, rows: churn.window(window.top, bodyRows) },
       selected: details && {
         ...details,

@@ -51,7 +51,8 @@ function toFacts(churn: ChurnModel, width: number, { nowMs }: FrameStyle): Span[
   return facts;
 }
 
-function toCalmText({ updates, windowMs, hidesNoOps, keys: { filter } }: ChurnModel): string {
+function toCalmText({ unlisted, updates, windowMs, hidesNoOps, keys: { filter } }: ChurnModel): string {
+  if (unlisted !== undefined) return `${unlisted} is not listed yet, so nothing is counted; W says why.`;
   if (filter && filter.total > 0) {
     return `No match for "${filter.text}" among ${formatCounted(filter.total, 'object')}. esc clears the filter.`;
   }

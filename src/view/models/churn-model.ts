@@ -23,6 +23,8 @@ export interface ChurnPathModel {
 }
 
 export interface ChurnModel {
+  /** `pods`, while there is no first list of it: what changes is not known. */
+  readonly unlisted: string | undefined;
   readonly windowMs: number;
   readonly updates: number;
   readonly noOps: number;
