@@ -21,22 +21,29 @@ export function findOwnership(
   return 'exactly';
 }
 
-/** Items are named by the fields that are their keys (`k:`), by their value (`v:`) or by their place (`i:`). */
-function findItem(bytes: Uint8Array, set: number, { item, index }: ItemStep): number {
+/**
+ * Items are named by the fields that are their keys (`k:`), by their value (`v:`) or by their place (`i:`). One that only its
+ * place tells apart has changed places with others of its keys: who owns those need not have moved them.
+ */
+function findItem(bytes: Uint8Array, set: number, step: ItemStep): number {
   let found = -1;
   forEachMember(bytes, set, (keyStart, keyEnd, valueStart) => {
-    if (found === -1 && matches(readString(bytes, keyStart, keyEnd), item, index)) found = valueStart;
+    if (found === -1 && matches(readString(bytes, keyStart, keyEnd), step)) found = valueStart;
   });
   return found;
 }
 
-function matches(element: string, item: JsonSlice, index: number): boolean {
+function matches(element: string, { item, index, name }: ItemStep): boolean {
   const rest = element.slice(2);
+  const isNamed = name !== undefined;
   switch (element.slice(0, 2)) {
     case 'k:':
-      return hasKeys(JSON.parse(rest) as Readonly<Record<string, unknown>>, item);
+      return isNamed && hasKeys(JSON.parse(rest) as Readonly<Record<string, unknown>>, item);
     case 'v:':
-      return JSON.stringify(JSON.parse(rest)) === JSON.stringify(parse(item));
+      // Numbers have no names.
+      return (
+        (isNamed || item.bytes[item.start] !== 0x22) && JSON.stringify(JSON.parse(rest)) === JSON.stringify(parse(item))
+      );
     case 'i:':
       return rest === String(index);
     default:

@@ -172,6 +172,27 @@ describe('managers of changes', () => {
     expect(told(added)).toEqual([['add', '/metadata/finalizers/1', 'values']]);
   });
 
+  it('who owns items that changed places need not have moved them', () => {
+    const owner = {
+      manager: 'a',
+      fields: { 'f:ports': { 'k:{"port":80}': { '.': {}, 'f:port': {} } }, 'f:set': { 'v:"x"': {} } },
+    };
+    const body = (ports: readonly number[], set: readonly string[]) => ({
+      ports: ports.map((port) => ({ port })),
+      set,
+    });
+    const changes = findChanges(
+      pod('1', [owner], body([80, 90], ['x', 'y'])),
+      pod('2', [owner], body([90, 80], ['y', 'x'])),
+    );
+    expect(told(changes).map(([, path, manager]) => [path, manager])).toEqual([
+      ['/ports/0/port', undefined],
+      ['/ports/1/port', undefined],
+      ['/set/0', undefined],
+      ['/set/1', undefined],
+    ]);
+  });
+
   it('a set that has lost what was in a map looks as if it owned the map, and gives way to who owns the field', () => {
     const creator = { manager: 'creator', fields: { 'f:data': {} } };
     const writer = { manager: 'writer', fields: { 'f:data': { 'f:v': {} } } };
