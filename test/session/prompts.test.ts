@@ -224,9 +224,12 @@ describe('the help', () => {
   });
 
   it('scrolls as far as there is something, and says that there is more', async () => {
-    await start({ size: [80, 24] });
+    await start({ size: [45, 12] });
     await fixture.press('?');
     expect(fixture.text()).toMatch(/▾ \d+ more/);
+    fixture.session.resize(80, 24);
+    await fixture.pass(100);
+    expect(fixture.text()).toMatch(/esc closes {2}\/ searches {2}▾ \d+ more/);
     await fixture.press('G');
     expect(fixture.text()).not.toMatch(/▾ \d+ more/);
     expect(fixture.text()).toContain('refused');

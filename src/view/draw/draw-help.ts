@@ -5,7 +5,7 @@ import type { OverlayModel } from '../models/overlay-model.ts';
 import type { Line, Span } from '../span.ts';
 import { textWidth } from '../text-width.ts';
 import { wrapText } from '../wrap-text.ts';
-import { drawTitle } from './draw-title.ts';
+import { drawTitle, joinFacts } from './draw-title.ts';
 
 /** Columns stand together also on a wide terminal. */
 const mostBetween = 4;
@@ -16,9 +16,10 @@ type HelpModel = Extract<OverlayModel, { type: 'help' }>;
 export function drawHelp(help: HelpModel, rows: number, width: number): readonly Line[] {
   const all = helpLines(help, width);
   const below = all.length - help.top - (rows - 1);
-  const right: Span[] = [{ text: searchText(help), role: help.search?.total === 0 ? 'warn' : 'dim' }];
-  if (below > 0) right.unshift({ text: `▾ ${below} more  `, role: 'warn' });
-  const title = drawTitle({ left: [{ text: help.title, role: 'text' }], right, isFocused: true }, width);
+  const facts: Span[] = [{ text: searchText(help), role: help.search?.total === 0 ? 'warn' : 'dim' }];
+  if (below > 0) facts.push({ text: `▾ ${below} more`, role: 'warn' });
+  const left: Span[] = [{ text: help.title, role: 'text' }];
+  const title = drawTitle({ left, right: joinFacts(facts), isFocused: true }, width);
   const shown = all.slice(help.top, help.top + rows - 1).map((line, index) => {
     return help.top + index === help.search?.line ? markLine(line, width) : line;
   });
