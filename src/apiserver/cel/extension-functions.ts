@@ -1,6 +1,6 @@
-import { isIP, isIPv4 } from 'node:net';
 import type { Environment } from '@marcbachmann/cel-js';
 import { compilePattern } from '../schema/go-pattern.ts';
+import { AddressRange } from './address-range.ts';
 import { Address, WebAddress } from './address-values.ts';
 import { formatText } from './format-text.ts';
 import { NamedFormat, namedFormats } from './named-formats.ts';
@@ -49,13 +49,7 @@ function registerTexts(environment: Environment): void {
       (text: Text) => /^([a-zA-Z][-+.\w]*:\/\/|\/)/.test(text) && URL.canParse(text, 'http://x'),
     )
     .registerFunction('isIP(string): bool', Address.isOne)
-    .registerFunction('isCIDR(string): bool', isRange);
-}
-
-function isRange(text: Text): boolean {
-  const [address = '', bits = ''] = text.split('/');
-  if (isIP(address) === 0 || !/^\d{1,3}$/.test(bits)) return false;
-  return Number(bits) <= (isIPv4(address) ? 32 : 128);
+    .registerFunction('isCIDR(string): bool', AddressRange.isOne);
 }
 
 function replaceSome(text: Text, old: Text, next: Text, count: number): Text {
@@ -156,6 +150,23 @@ function registerTypes(environment: Environment): void {
     .registerFunction('Address.isUnspecified(): bool', (address: Address) => /^(0\.0\.0\.0|::)$/.test(address.text))
     .registerFunction('Address.isLoopback(): bool', (address: Address) => /^(127\.|::1$)/.test(address.text))
     .registerOperator('Address == Address', (a: Address, b: Address) => a.text === b.text)
+    .registerType('AddressRange', AddressRange)
+    .registerFunction('cidr(string): AddressRange', AddressRange.parse)
+    .registerFunction('string(AddressRange): string', (range: AddressRange) => range.text)
+    .registerFunction('AddressRange.containsIP(Address): bool', (range: AddressRange, one: Address) => range.has(one))
+    .registerFunction('AddressRange.containsIP(string): bool', (range: AddressRange, one: Text) =>
+      range.has(Address.parse(one)),
+    )
+    .registerFunction('AddressRange.containsCIDR(AddressRange): bool', (range: AddressRange, other: AddressRange) =>
+      range.includes(other),
+    )
+    .registerFunction('AddressRange.containsCIDR(string): bool', (range: AddressRange, other: Text) =>
+      range.includes(AddressRange.parse(other)),
+    )
+    .registerFunction('AddressRange.ip(): Address', (range: AddressRange) => range.address)
+    .registerFunction('AddressRange.masked(): AddressRange', (range: AddressRange) => range.masked())
+    .registerFunction('AddressRange.prefixLength(): int', (range: AddressRange) => BigInt(range.bits))
+    .registerOperator('AddressRange == AddressRange', (a: AddressRange, b: AddressRange) => a.text === b.text)
     .registerType('WebAddress', WebAddress)
     .registerFunction('url(string): WebAddress', WebAddress.parse)
     .registerType('NamedFormat', NamedFormat)
