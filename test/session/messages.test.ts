@@ -60,4 +60,12 @@ describe('a message', () => {
     expect(message(45)).toBe(` ${'x'.repeat(45)}`);
     expect(message(70)).toMatch(/^ x{58}…?/);
   });
+
+  it('come of keys that have nothing to go to', async () => {
+    fixture = await new SessionFixture({ size: [120, 30] }).open('pods', 'nodes');
+    await fixture.press('3');
+    expect(fixture.footer()).toContain('there are 2 tabs; : opens another, such as :deploy');
+    await fixture.press('0');
+    expect(fixture.footer()).toContain('all namespaces are in view already');
+  });
 });

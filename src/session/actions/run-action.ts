@@ -45,7 +45,11 @@ const generalActions: ActionTable<(state: SessionState, key: string) => void> = 
     const isAtTour = state.overlay?.type === 'tour' && !state.active?.isDeep;
     if (isAtTour || !goBack(state)) quit(state);
   },
-  tab: (state, key) => state.selectTab(Number(key) - 1),
+  tab: (state, key) => {
+    const { length } = state.tabs;
+    if (Number(key) <= length) state.selectTab(Number(key) - 1);
+    else state.say(`there ${length === 1 ? 'is one tab' : `are ${length} tabs`}; : opens another, such as :deploy`);
+  },
   'all-namespaces': (state) => switchNamespace(state, state.namespace === undefined ? state.lastNamespace : undefined),
   freeze: (state) => {
     const events = new Map(state.tabs.map((screen) => [screen, screen.tab.eventCount]));

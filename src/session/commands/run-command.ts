@@ -153,7 +153,10 @@ function activeTab({ active }: SessionState): TabScreen {
 }
 
 export function switchNamespace(state: SessionState, namespace: string | undefined): void {
-  if (namespace === state.namespace) return;
+  if (namespace === state.namespace) {
+    state.say(`${namespace === undefined ? 'all namespaces are' : `namespace ${namespace} is`} in view already`);
+    return;
+  }
   if (state.namespace !== undefined) state.lastNamespace = state.namespace;
   state.namespace = namespace;
   void state.reopen();
