@@ -23,10 +23,8 @@ export class AddressRange {
 
   static parse(this: void, text: string): AddressRange {
     if (!AddressRange.isOne(text)) {
-      const shown = JSON.stringify(text);
-      throw new Error(
-        `network address parse error during conversion from string: netip.ParsePrefix(${shown}): bad range`,
-      );
+      const why = `netip.ParsePrefix(${JSON.stringify(text)}): ${whyNone(text)}`;
+      throw new Error(`network address parse error during conversion from string: ${why}`);
     }
     const [address = '', bits = ''] = text.split('/');
     return new AddressRange(text, Address.parse(address), Number(bits));
@@ -48,6 +46,17 @@ export class AddressRange {
     const first = (value >> rest) << rest;
     return AddressRange.parse(`${size === 32 ? toText4(first) : toText6(first)}/${this.bits}`);
   }
+}
+
+/** In the words of Go. */
+function whyNone(text: string): string {
+  const slash = text.lastIndexOf('/');
+  if (slash < 0) return "no '/'";
+  const [address, bits] = [text.slice(0, slash), text.slice(slash + 1)];
+  if (isIP(address) === 0) return `ParseAddr(${JSON.stringify(address)}): unable to parse IP`;
+  return /^(?:0|[1-9]\d{0,2})$/.test(bits)
+    ? 'prefix length out of range'
+    : `bad bits after slash: ${JSON.stringify(bits)}`;
 }
 
 function familyOf(text: string): 'ipv4' | 'ipv6' {

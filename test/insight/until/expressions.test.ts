@@ -239,6 +239,18 @@ describe('CEL', () => {
     expect((await parseExpression(`cel:${text}`, loadCelExtension)).judge(judged).isMet).toBe(expected);
   });
 
+  it.each([
+    ['10.0.0.0', `no '/'`],
+    ['x/8', 'ParseAddr("x"): unable to parse IP'],
+    ['10.0.0.0/33', 'prefix length out of range'],
+    ['10.0.0.0/08', 'bad bits after slash: "08"'],
+  ])('a range of addresses that is none: %s', async (text, why) => {
+    const parsed = parseExpression(`cel:cidr("${text}").prefixLength() == 8`, loadCelExtension);
+    await expect(parsed).rejects.toThrow(
+      `network address parse error during conversion from string: netip.ParsePrefix("${text}"): ${why}`,
+    );
+  });
+
   it('what an added function refuses is a bad expression', async () => {
     const parsed = parseExpression('cel:quantity("x") == quantity("1")', loadCelExtension);
     await expect(parsed).rejects.toThrow(/^bad expression ".*": quantities must match/);
