@@ -41,7 +41,9 @@ export async function main(host: NodeJS.Process, root: URL): Promise<never> {
       end(exitCode.hangup);
       return;
     }
-    if (!isClosedPipe(error)) writeError(`error: cannot write to stdout: ${toPrintable(error.message)}\n`);
+    if (!isClosedPipe(error)) {
+      writeError(`error: cannot write to stdout: ${toPrintable(error.message)}\nhint: is there room where it goes?\n`);
+    }
     end(isClosedPipe(error) ? exitCode.ok : exitCode.error);
   };
   const output = new OutputWriter(host.stdout, onClosed, isStdoutTerminal);

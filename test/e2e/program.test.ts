@@ -420,6 +420,12 @@ describe('kinformer demo', () => {
     expect(stderr).toBe('');
   });
 
+  it.skipIf(process.platform !== 'linux')('a stdout without room is an error, with what to do', async () => {
+    const { code, stderr } = await runShell('"$1" "$2" help >/dev/full');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^error: cannot write to stdout: ENOSPC.*\nhint: is there room .*\n$/);
+  });
+
   it.skipIf(process.platform !== 'linux')('B136 a stdout that was closed from the start ends it quietly', async () => {
     expect((await runShell('"$1" "$2" nosuch --nope >&-')).code).toBe(2);
     for (const command of ['"$1" "$2" demo >&-', '"$1" "$2" demo >&-; exit $?', '"$1" "$2" demo >&- 2>&-; exit $?']) {
