@@ -158,6 +158,20 @@ describe('kinformer record and replay', () => {
     expect(readFileSync(file, 'utf8')).toBe('something else');
   });
 
+  it('goes on after a recording that was refused; the last one decides the status', async () => {
+    room.server.create(configMap('a'));
+    const refuse = () => record('cm', '-n', 'default', '--context', 'viewer').finished;
+    expect(await refuse()).toMatchObject({ code: 4 });
+    await record('cm/a', '-n', 'default', '--once').finished;
+    const { code, stdout, stderr } = await replay('-o', 'name');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'configmap/a\n' });
+    expect(stderr).toMatch(/^warning: recording 1 of .*: configmaps is forbidden: .*\n$/);
+    await refuse();
+    expect(await replay('-o', 'name')).toMatchObject({ code: 4, stdout: 'configmap/a\n' });
+    writeFileSync(file, toHeader());
+    expect((await replay()).stderr).toContain('has no recording');
+  });
+
   it('serves a recording as an API server, with its versions and custom resources', async () => {
     // Versions that the other server has not used up when it begins.
     room.server.jumpToVersion(100_000);

@@ -1,4 +1,5 @@
 import type { Transformer } from '../../cache/queue.ts';
+import { exitCode } from '../../core/errors.ts';
 import { silentLogger } from '../../core/log.ts';
 import type { JournalEntry, RecordingStart } from '../../journal/journal-entry.ts';
 import { fromRecordedError } from '../../journal/recorded-error.ts';
@@ -14,7 +15,7 @@ import { createPipeline } from '../stream/create-informer.ts';
 import type { FailureNotices } from '../stream/failure-notices.ts';
 import { RecordStream } from '../stream/record-stream.ts';
 import { toPipelineOptions } from '../stream/recorded-target.ts';
-import type { StreamEnding } from '../stream/stream-ending.ts';
+import { StreamEnding } from '../stream/stream-ending.ts';
 import { superviseInformer } from '../stream/supervise-informer.ts';
 import type { RecordedColumns } from './recorded-columns.ts';
 
@@ -34,6 +35,8 @@ export interface ReplayOutput {
 /** One recording: its informers run again, and what their handlers get is printed. */
 export class RecordingReplay {
   readonly #output: ReplayOutput;
+  /** Of this recording; others may come after it. */
+  readonly #ending = new StreamEnding();
   readonly #replay: Replay;
   readonly #stream: RecordStream;
   readonly #lifetime = new AbortController();
@@ -44,8 +47,25 @@ export class RecordingReplay {
   constructor({ server }: RecordingStart, output: ReplayOutput) {
     const { clock, breathe, options } = output;
     this.#output = output;
+    const onAbort = () => this.#ending.end(exitCode.ok);
+    output.ending.signal.addEventListener('abort', onAbort, { once: true, signal: this.#lifetime.signal });
     this.#replay = new Replay({ clock, breathe });
-    this.#stream = new RecordStream({ ...output, options: { count: undefined, once: options.once }, server });
+    this.#stream = new RecordStream({
+      ...output,
+      ending: this.#ending,
+      options: { count: undefined, once: options.once },
+      server,
+    });
+  }
+
+  /** It was refused, or has what `--once` asks for: nothing more is to be played. */
+  get isOver(): boolean {
+    return this.#ending.isEnded;
+  }
+
+  /** Of a recording that is over: resolves to its exit code, or rejects with the refusal that is still to be told. */
+  get settled(): Promise<number> {
+    return this.#ending.settled;
   }
 
   /** Resolves when everything that was recorded of it has been done again. */
@@ -91,7 +111,7 @@ export class RecordingReplay {
   }
 
   #run(replayed: ReplayedTarget): void {
-    const { clock, options, transform, notices, ending } = this.#output;
+    const { clock, options, transform, notices } = this.#output;
     const { title, resource, name, pipeline } = replayed.recorded;
     const target = { title, resource, name };
     const pipelineOptions = toPipelineOptions(pipeline);
@@ -115,7 +135,7 @@ export class RecordingReplay {
           },
         },
         onFailure: (failure) => {
-          if (ending.isEnded) return;
+          if (this.isOver) return;
           source.failed(failure);
           this.#stream.failed(target, failure);
         },

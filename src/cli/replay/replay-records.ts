@@ -57,7 +57,7 @@ async function createOutput({ options, context }: ReplayRequest, ending: StreamE
   ending.signal.addEventListener('abort', () => printer.flush(), { once: true });
   return {
     ending,
-    printer: countTo(printer, options.count, ending),
+    printer: decidingPrinter(printer, options.count, ending),
     columns,
     notices: new FailureNotices(isLogShown ? () => {} : notice, clock, ending.signal),
     transform: chooseTransform(format, options),
@@ -68,13 +68,17 @@ async function createOutput({ options, context }: ReplayRequest, ending: StreamE
   };
 }
 
-/** `--count` over all recordings. */
-function countTo(printer: Printer, count: number | undefined, ending: StreamEnding): Printer {
-  if (count === undefined) return printer;
-  let left = count;
+/** `--count` over all recordings; what cannot be printed ends all of them, too. */
+function decidingPrinter(printer: Printer, count: number | undefined, ending: StreamEnding): Printer {
+  let left = count ?? Number.POSITIVE_INFINITY;
   return {
     print: (record) => {
-      printer.print(record);
+      try {
+        printer.print(record);
+      } catch (error) {
+        ending.fail(error);
+        return;
+      }
       if (!isEventRecord(record)) return;
       left -= 1;
       if (left === 0) ending.end(exitCode.ok);
@@ -91,6 +95,8 @@ async function replayAll(request: ReplayRequest, output: ReplayOutput): Promise<
   const progress = new JournalProgress();
   let replay: RecordingReplay | undefined;
   const begin = async (entry: Extract<JournalEntry, { readonly type: 'start' }>) => {
+    const refusal = replay?.isOver && (await refusalOf(replay));
+    if (refusal) context.notice(`warning: recording ${progress.recordings} of ${file}: ${refusal}`);
     await replay?.end();
     if (progress.isUnfinished) context.notice(`warning: recording ${progress.recordings} of ${file} has no end`);
     pace.restart();
@@ -99,27 +105,49 @@ async function replayAll(request: ReplayRequest, output: ReplayOutput): Promise<
   const { recording } = request.options;
   try {
     for await (const part of readJournal(file)) {
-      if (part.type !== 'entries') return describeProblem(file, part, progress);
+      if (part.type !== 'entries') {
+        if (!replay?.isOver) return describeProblem(file, part, progress);
+        break;
+      }
       for (const entry of part.entries) {
         const number = progress.recordings + (entry.type === 'start' ? 1 : 0);
-        if (recording !== undefined && number > recording) return undefined;
+        if (recording !== undefined && number > recording) return await endAs(replay, ending);
         if (recording !== undefined && number < recording) {
           progress.add(entry);
           continue;
         }
         if (entry.type === 'start') await begin(entry);
         progress.add(entry);
+        if (replay?.isOver) continue;
         await pace.until(entry.timeMs, ending.signal);
         if (ending.isEnded) return undefined;
         await replay?.play(entry);
         await output.breathe();
+        if (replay?.isOver && (await refusalOf(replay)) === undefined) return await endAs(replay, ending);
         if (ending.isEnded) return undefined;
       }
     }
-    if (recording !== undefined && progress.recordings < recording)
-      throw noSuchRecording(file, recording, progress.recordings);
+    if (progress.recordings < (recording ?? 1)) throw noSuchRecording(file, recording, progress.recordings);
+    if (replay?.isOver) return await endAs(replay, ending);
     return progress.isUnfinished ? describeProblem(file, undefined, progress) : undefined;
   } finally {
     await replay?.end();
   }
+}
+
+/** Why a recording that is over was refused; undefined when it was not. */
+function refusalOf({ settled }: RecordingReplay): Promise<string | undefined> {
+  return settled.then(
+    (code) => (code === exitCode.ok ? undefined : 'refused'),
+    (error: Error) => error.message,
+  );
+}
+
+/** What comes last decides, as it did when it was recorded. */
+async function endAs(replay: RecordingReplay | undefined, ending: StreamEnding): Promise<undefined> {
+  if (!replay?.isOver) return;
+  await replay.settled.then(
+    (code) => ending.end(code),
+    (error: unknown) => ending.fail(error),
+  );
 }
