@@ -491,6 +491,8 @@ describe('the screen reader mode', () => {
     await program.shows('pods: watching, 4 objects');
     room.server.delete('pods', { namespace: 'default', name: 'narrated-0' });
     await program.shows('deleted pod default/narrated-0');
+    program.type('help\r');
+    await program.shows('queue drain: pop what waits now');
     program.type('q\r');
     expect(await program.ended()).toMatchObject({ code: 0, isCooked: true });
     expect(program.screen.raw).not.toContain('\u001b');

@@ -33,7 +33,7 @@ function narrateChange(text: string): string {
   if (!found) return plain(text);
   const [, path = '', , value = '', , more] = found;
   const change = value === '' ? `${nameOf(path)} is gone` : `${nameOf(path)} became ${value}`;
-  return more === undefined ? change : `${change}, and ${more} more paths`;
+  return more === undefined ? change : `${change}, and ${more} more ${more === '1' ? 'path' : 'paths'}`;
 }
 
 /** The last named thing of a path: an item's own name says more than the field in it. */
