@@ -1,5 +1,5 @@
 import { formatDurationMs } from '../../core/duration.ts';
-import { exitCode } from '../../core/errors.ts';
+import { exitCode, KinformerError } from '../../core/errors.ts';
 import { ChurnMeter } from '../../insight/churn/churn-meter.ts';
 import { type ChurnReport, reportChurn } from '../../insight/churn/churn-report.ts';
 import { formatCount, formatCounted } from '../../view/format.ts';
@@ -16,7 +16,7 @@ import { type RunningChurn, startChurn } from './start-churn.ts';
 
 export interface ChurnRequest {
   readonly invocation: Invocation;
-  readonly context: CommandContext;
+  readonly context: Pick<CommandContext, 'clock' | 'env' | 'homeDir' | 'isStdoutTerminal' | 'notice' | 'output'>;
   readonly connection: Connection;
   readonly ending: StreamEnding;
 }
@@ -65,6 +65,10 @@ export async function runChurnWindows(request: ChurnRequest): Promise<void> {
         () => {
           if (exceeds(churn, maxRate, context)) return ending.end(exitCode.conditionFailed);
           if (options.watch) return count(watched);
+          for (const { resource, lost } of running) {
+            const failure = lost();
+            if (failure) return ending.fail(toLostError(resource, failure));
+          }
           tellCalm(churn, context);
           ending.end(refusals.exitCode);
         },
@@ -112,6 +116,12 @@ function exceeds(
   const verb = maxRate === 1 ? 'is' : 'are';
   notice(`error: ${worst.key} is updated ${rate} times a minute, and ${formatCount(maxRate)} ${verb} allowed`);
   return true;
+}
+
+/** A report that leaves out what nobody saw is none to go by. */
+function toLostError(resource: string, failure: KinformerError): KinformerError {
+  const message = `${resource}: the watch is lost, and what changed since is not counted (${failure.message})`;
+  return new KinformerError(failure.code, message, { hint: failure.hint, cause: failure });
 }
 
 /** Says on stderr that there is nothing to say. */

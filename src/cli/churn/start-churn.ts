@@ -1,6 +1,7 @@
 import type { PipelineFailure } from '../../cache/observer.ts';
 import type { ReflectorStore } from '../../cache/queue.ts';
 import { Reflector } from '../../cache/reflector.ts';
+import type { KinformerError } from '../../core/errors.ts';
 import type { ChurnMeter } from '../../insight/churn/churn-meter.ts';
 import { RecentObjects } from '../../insight/churn/recent-objects.ts';
 import { createListWatch } from '../../kube/list-watch.ts';
@@ -18,7 +19,7 @@ import { watchFromNow } from './watch-from-now.ts';
 
 export interface ChurnSource {
   readonly connection: Connection;
-  readonly context: CommandContext;
+  readonly context: Pick<CommandContext, 'clock' | 'env' | 'homeDir' | 'notice'>;
   readonly options: OptionValues;
   readonly namespace: string | undefined;
   readonly target: Target;
@@ -33,6 +34,8 @@ export interface RunningChurn {
   readonly isWatching: Promise<boolean>;
   /** Resolves when everything of it has ended. */
   readonly done: Promise<void>;
+  /** Why no watch is open now, after one was; undefined: one is. */
+  lost(): KinformerError | undefined;
 }
 
 /** Counts the updates of one target until the end. The meter begins when the watch is open. */
@@ -44,6 +47,7 @@ export function startChurn(source: ChurnSource): RunningChurn {
   const watching = Promise.withResolvers<boolean>();
   const giveUp = new AbortController();
   let hasWatched = false;
+  let lost: KinformerError | undefined;
   const rediscover = createRediscovery(client, target.resource, { options, context, signal });
   const listerWatcher = createListWatch(client, target.resource, targetScope(target, namespace, options), {
     onWarning: (text) => notice(`warning: ${text}`),
@@ -62,6 +66,7 @@ export function startChurn(source: ChurnSource): RunningChurn {
       phase: ({ type }) => {
         if (type !== 'watching') return;
         notices.recovered(target);
+        lost = undefined;
         if (hasWatched) return;
         hasWatched = true;
         meter.reset();
@@ -77,6 +82,7 @@ export function startChurn(source: ChurnSource): RunningChurn {
     const error = toSelectorError(failure.error) ?? toUserError(failure.error, client.server);
     if (hasWatched || options.keepTrying || !isFatalBeforeSync(failure.error)) {
       notices.failed(target, failure, error);
+      lost = error;
       return;
     }
     giveUp.abort();
@@ -84,7 +90,11 @@ export function startChurn(source: ChurnSource): RunningChurn {
     watching.resolve(false);
   };
 
-  return { isWatching: watching.promise, done: reflector.run(AbortSignal.any([signal, giveUp.signal])) };
+  return {
+    isWatching: watching.promise,
+    done: reflector.run(AbortSignal.any([signal, giveUp.signal])),
+    lost: () => lost,
+  };
 }
 
 /** Keeps the objects that changed last, to compare the next version with, and no others. */
