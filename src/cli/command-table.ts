@@ -65,7 +65,7 @@ export const commandTable: readonly CommandRecord[] = [
     name: 'until',
     summary: 'Wait until objects are as they should be, or are as they should not',
     description:
-      'Waits on one stream, so that a state that passes between two looks is seen, until every object has met --ok. One object that meets a --fail ends it at once with status 3; after --timeout it says what it last saw, since when, and ends with 124. EXPR is condition=NAME[=VALUE], jsonpath={PATH}[=VALUE], create or delete as with kubectl wait, or cel:EXPR over object, with the functions that the rules of custom resources have. A named object that is not there is waited for. Without names all that match are waited for, those that come later too, and one at least; one that is deleted before leaves, unless --fail delete is given.',
+      'Waits on one stream, so that a state that passes between two looks is seen, until every object has met --ok. One object that meets a --fail ends it at once with status 3; after --timeout it says what it last saw, since when, and ends with 124. EXPR is condition=NAME[=VALUE], jsonpath={PATH}[=VALUE], create or delete as with kubectl wait, or cel:EXPR over object, with the functions that the rules of custom resources have. A named object that is not there is waited for. Without names all that match are waited for, those that come later too, and one at least; one that is deleted before leaves, unless --fail delete is given. For a selector an object that matches it no more is deleted.',
     arguments: [
       { name: 'RESOURCE[,RESOURCE…]', required: true, variadic: false },
       { name: 'NAME', required: false, variadic: true },

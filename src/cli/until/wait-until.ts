@@ -77,7 +77,10 @@ async function start(
       notices.failed(asked, { phase: 'discovery', error, attempt, retryInMs }, shown);
     },
   });
-  const handlers = targets.map((target) => board.add({ resource: target.title, key: keyOf(target, namespace) }));
+  const isSelected = Boolean(options.selector || options.fieldSelector);
+  const handlers = targets.map((target) =>
+    board.add({ resource: target.title, key: keyOf(target, namespace), isSelected }),
+  );
   return targets.map((target, index) => {
     const { done } = startInformer({
       client,

@@ -1,6 +1,7 @@
 import type { ResourceEventHandler } from '../../cache/handlers.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { KubeObject } from '../../object/kube-object.ts';
+import { absent } from './expression.ts';
 import { type Goal, judge } from './goal.ts';
 import type { UntilRecord } from './until-record.ts';
 import { WatchedObject } from './watched-object.ts';
@@ -20,6 +21,8 @@ export interface UntilTarget {
   readonly resource: string;
   /** The one object; undefined: all that the informer brings. */
   readonly key: string | undefined;
+  /** A selector leaves objects out: one that matches it no more goes as one that is deleted does, and nobody can tell. */
+  readonly isSelected?: boolean;
 }
 
 interface Group {
@@ -138,7 +141,7 @@ export class UntilBoard {
       resource: target.resource,
       key: watched.key,
       expressions: judgement?.expressions ?? this.#options.goal.ok.map(({ text }) => text),
-      saw: describe(watched),
+      saw: describe(watched, target.isSelected),
       sinceMs: judgement ? watched.sinceMs : this.#startMs,
       afterMs: clock.monotonic() - this.#startMonotonicMs,
       object,
@@ -154,8 +157,9 @@ function watchIn(group: Group, key: string): WatchedObject {
 }
 
 /** One that was there and is not any more says more than that it is not there. */
-function describe({ judgement, wasSeen }: WatchedObject): string {
+function describe({ judgement, wasSeen }: WatchedObject, isSelected = false): string {
   if (!judgement) return 'it was not listed yet';
-  const isAbsent = judgement.saw === 'there is no such object';
-  return isAbsent && wasSeen ? 'it was deleted' : judgement.saw;
+  if (judgement.saw !== absent.saw) return judgement.saw;
+  if (isSelected) return wasSeen ? 'it was deleted, or matches no more' : 'there is no such object that matches';
+  return wasSeen ? 'it was deleted' : absent.saw;
 }

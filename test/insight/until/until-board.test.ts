@@ -135,6 +135,16 @@ describe('what is waited for', () => {
     expect(room.decided).toEqual(['met']);
   });
 
+  it('of a selection nobody can tell what was deleted from what matches no more', async () => {
+    const room = await Room.open({ ok: ['condition=Ready'] });
+    const [all, named] = [room.add({ isSelected: true }), room.add({ key: 'shop/none', isSelected: true })];
+    all.has('a', 'False');
+    for (const feed of [all, named]) feed.listed();
+    all.loses('a');
+    expect(room.records).toMatchObject([{ type: 'GONE', key: 'shop/a', saw: 'it was deleted, or matches no more' }]);
+    expect(room.board.pending()).toMatchObject([{ saw: 'there is no such object that matches' }]);
+  });
+
   it('--fail delete makes a deletion a failure', async () => {
     const room = await Room.open({ ok: ['condition=Ready'], fail: ['delete'] });
     const feed = room.add();
