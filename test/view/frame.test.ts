@@ -54,6 +54,17 @@ describe('a frame', () => {
     }
   });
 
+  it.each([
+    [false, false, 'Why is nodes not synced?'],
+    [true, true, 'nodes is synced ━'],
+    [true, false, 'nodes is synced, but ━'],
+  ])('says above the answer what it is about: synced %s, well %s', (isSynced, isWell, title) => {
+    const { body } = sampleFrame('why');
+    if (body.view !== 'why') throw new Error('another view');
+    const model = sampleFrame('why', { body: { ...body, why: { ...body.why, isSynced, isWell } } });
+    expect(toText(draw(model, 120, 36))).toContain(`━ ${title}`);
+  });
+
   it('keeps the names of resources apart from where they are, however long', () => {
     const { body } = sampleFrame('why');
     if (body.view !== 'why') throw new Error('another view');

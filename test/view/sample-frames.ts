@@ -507,6 +507,7 @@ export const bodies: Readonly<Record<BodyModel['view'], BodyModel>> = {
     why: {
       title: 'nodes',
       isSynced: false,
+      isWell: false,
       sinceMs: 8200,
       sentences: [
         'The server accepted the streaming list but has not sent the bookmark that ends it (k8s.io/initial-events-end).',

@@ -23,6 +23,7 @@ export function explainDiscovery(scene: DiscoveryScene): WhyReport {
     title: resource,
     cause: type,
     isSynced: false,
+    isWell: false,
     sinceMs,
     sentences: sentences.map(toCellText),
     attempt: 1,

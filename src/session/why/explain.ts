@@ -25,6 +25,7 @@ export function explain(tab: ResourceTab, nowMs: number): WhyReport {
     title: type.title,
     cause: cause?.type ?? 'starting',
     isSynced,
+    isWell: cause?.type === 'synced' || cause?.type === 'remark',
     sinceMs: nowMs - phases.startedMs,
     sentences: (cause?.sentences ?? [`${type.title} is starting.`]).map(toCellText),
     attempt: Math.max(1, phases.attempts.count),

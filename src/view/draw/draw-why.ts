@@ -13,7 +13,7 @@ import type { FrameStyle } from './frame-style.ts';
 export function drawWhy(why: WhyModel, region: Region, style: FrameStyle): readonly Line[] {
   const { columns: width, rows } = region;
   const title: Span = {
-    text: why.isSynced ? `${why.title} is synced` : `Why is ${why.title} not synced?`,
+    text: why.isSynced ? `${why.title} is synced${why.isWell ? '' : ', but'}` : `Why is ${why.title} not synced?`,
     role: 'text',
   };
   const lines: Line[] = [

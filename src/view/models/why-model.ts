@@ -37,6 +37,8 @@ export interface InformerRow {
 export interface WhyModel {
   readonly title: string;
   readonly isSynced: boolean;
+  /** There is nothing to tell of but that it is synced. */
+  readonly isWell: boolean;
   readonly sinceMs: number;
   /** The answer, in one to three sentences. */
   readonly sentences: readonly string[];

@@ -83,6 +83,7 @@ describe('why it is not synced', () => {
       isSynced: false,
       cause: 'paused',
       sentences: ['The queue is paused: 2 deltas wait.'],
+      isWell: false,
     });
   });
 
