@@ -145,7 +145,7 @@ export class Replay {
       switch (does) {
         case 'delta':
           running.deltas += count;
-          if (!(await this.#until(() => target.deltas >= running.deltas))) return false;
+          if (!(await this.#untilResynced(() => target.deltas >= running.deltas))) return false;
           break;
         case 'pop':
           if (target.controller?.step(count) !== count) return false;
@@ -174,17 +174,36 @@ export class Replay {
 
   /** Everything that informers do they do at once, except for what waits for a timer. False when it is never so. */
   async #until(isDone: () => boolean): Promise<boolean> {
+    while (!(await this.#settles(isDone))) {
+      if (!this.#options.clock.fireNext(this.#timersUntilMs)) return false;
+    }
+    return true;
+  }
+
+  async #settles(isDone: () => boolean): Promise<boolean> {
     for (let i = 0; i < microtasks; i += 1) {
       if (isDone()) return true;
       await undefined;
     }
-    do {
-      for (let i = 0; i < turns; i += 1) {
-        if (isDone()) return true;
-        await nextTurn();
-      }
-    } while (this.#options.clock.fireNext(this.#timersUntilMs));
+    for (let i = 0; i < turns; i += 1) {
+      if (isDone()) return true;
+      await nextTurn();
+    }
     return isDone();
+  }
+
+  /**
+   * What nothing but a resync can have queued. Its timer was late when it was recorded, and is armed again at each firing: so it
+   * fires at the time of the recording here, or else it would be ahead by more each time; and though its time has not come,
+   * because it was armed anew, and late, several times since the last one that was recorded.
+   */
+  async #untilResynced(isDone: () => boolean): Promise<boolean> {
+    if (await this.#settles(isDone)) return true;
+    const { clock } = this.#options;
+    clock.moveTo(this.#timersUntilMs - stepsLateMs);
+    if (await this.#until(isDone)) return true;
+    for (const _ of clock.fireEarly()) if (await this.#until(isDone)) return true;
+    return false;
   }
 
   #addItems({ items }: Running, objects: readonly Uint8Array[]): void {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListerWatcher, ListPage, WatchEvent, WatchStream } from '../../src/cache/lister-watcher.ts';
 import { createPipeline } from '../../src/cli/stream/create-informer.ts';
 import { superviseInformer } from '../../src/cli/stream/supervise-informer.ts';
+import type { Timer } from '../../src/core/clock.ts';
 import { silentLogger } from '../../src/core/log.ts';
 import { createSeededRandom } from '../../src/core/random.ts';
 import { JournalWriter } from '../../src/journal/journal-writer.ts';
@@ -177,6 +178,16 @@ interface Setting {
   readonly queue: 'delta' | 'real';
   readonly streaming: boolean;
   readonly resyncMs: number;
+  /** Real timers are never on time. */
+  readonly latenessMs: number;
+}
+
+class LateClock extends FakeClock {
+  latenessMs = 0;
+
+  override setTimeout(callback: () => void, delayMs: number): Timer {
+    return super.setTimeout(callback, delayMs + this.latenessMs);
+  }
 }
 
 function createLines(clock: { now(): number }) {
@@ -205,8 +216,10 @@ function createLines(clock: { now(): number }) {
 
 const withoutTimes = (line: string) => line.replace(/"(time|durationMs|afterMs)":("[^"]*"|\d+)/g, '"$1":0');
 
-async function record(ops: readonly Op[], { queue, streaming, resyncMs }: Setting, file: string): Promise<string[]> {
-  const clock = new FakeClock();
+async function record(ops: readonly Op[], given: Setting, file: string): Promise<string[]> {
+  const { queue, streaming, resyncMs, latenessMs } = given;
+  const clock = new LateClock();
+  clock.latenessMs = latenessMs;
   const world = new World(streaming);
   world.apply({
     type: 'write',
@@ -314,7 +327,8 @@ async function replay(file: string): Promise<string[]> {
 const setting: fc.Arbitrary<Setting> = fc.record({
   queue: fc.constantFrom('delta' as const, 'real' as const),
   streaming: fc.boolean(),
-  resyncMs: fc.constantFrom(0, 5000),
+  resyncMs: fc.constantFrom(0, 300, 5000),
+  latenessMs: fc.constant(0),
 });
 
 describe('a recording, replayed', () => {
@@ -328,5 +342,13 @@ describe('a recording, replayed', () => {
       }),
       { numRuns: 120 },
     );
+  });
+
+  it.each(['delta', 'real'] as const)('resyncs when that was recorded, however late timers are (%s)', async (queue) => {
+    const file = join(folder, `late-${queue}.journal`);
+    const ops: readonly Op[] = Array.from({ length: 60 }, () => ({ type: 'wait', ms: 100 }));
+    const recorded = await record(ops, { queue, streaming: true, resyncMs: 100, latenessMs: 2 }, file);
+    expect(recorded.filter((line) => line.includes('"cause":"resync"')).length).toBeGreaterThan(8);
+    expect(await replay(file)).toEqual(recorded);
   });
 });
