@@ -38,31 +38,12 @@ export class ReplayClock implements Clock {
 
   /** Fires the timer that is due first, at its time, if that is not after `timeMs`; false when none is. */
   fireNext(timeMs: number): boolean {
-    const [next] = this.#inOrder();
+    let next: ReplayTimer | undefined;
+    for (const timer of this.#timers) if (!next || timer.dueMs < next.dueMs) next = timer;
     if (!next || next.dueMs > timeMs) return false;
+    this.#timers.delete(next);
     this.moveTo(next.dueMs);
-    this.#fire(next);
+    next.callback();
     return true;
-  }
-
-  /**
-   * Fires the timers that wait now, first things first and each at most once, though their time has not come: one for each
-   * value that is asked for.
-   */
-  *fireEarly(): Generator<void, void> {
-    for (const timer of this.#inOrder()) {
-      if (!this.#timers.has(timer)) continue;
-      this.#fire(timer);
-      yield;
-    }
-  }
-
-  #inOrder(): ReplayTimer[] {
-    return [...this.#timers].sort((a, b) => a.dueMs - b.dueMs);
-  }
-
-  #fire(timer: ReplayTimer): void {
-    this.#timers.delete(timer);
-    timer.callback();
   }
 }

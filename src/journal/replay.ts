@@ -193,17 +193,13 @@ export class Replay {
   }
 
   /**
-   * What nothing but a resync can have queued. Its timer was late when it was recorded, and is armed again at each firing: so it
-   * fires at the time of the recording here, or else it would be ahead by more each time; and though its time has not come,
-   * because it was armed anew, and late, several times since the last one that was recorded.
+   * What nothing but a resync can have queued. Its timer was late when it was recorded, and is armed again at each firing: it fires
+   * at the time of the recording here, or else it would be ahead by more each time.
    */
   async #untilResynced(isDone: () => boolean): Promise<boolean> {
     if (await this.#settles(isDone)) return true;
-    const { clock } = this.#options;
-    clock.moveTo(this.#timersUntilMs - stepsLateMs);
-    if (await this.#until(isDone)) return true;
-    for (const _ of clock.fireEarly()) if (await this.#until(isDone)) return true;
-    return false;
+    this.#options.clock.moveTo(this.#timersUntilMs - stepsLateMs);
+    return await this.#until(isDone);
   }
 
   #addItems({ items }: Running, objects: readonly Uint8Array[]): void {

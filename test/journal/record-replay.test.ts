@@ -346,8 +346,10 @@ describe('a recording, replayed', () => {
 
   it.each(['delta', 'real'] as const)('resyncs when that was recorded, however late timers are (%s)', async (queue) => {
     const file = join(folder, `late-${queue}.journal`);
-    const ops: readonly Op[] = Array.from({ length: 60 }, () => ({ type: 'wait', ms: 100 }));
-    const recorded = await record(ops, { queue, streaming: true, resyncMs: 100, latenessMs: 2 }, file);
+    const lists = (fail: boolean): Op => ({ type: 'lists', fail });
+    const waits = Array.from({ length: 60 }, (): Op => ({ type: 'wait', ms: 200 }));
+    const ops = [lists(true), { type: 'pass' } as const, lists(false), ...waits];
+    const recorded = await record(ops, { queue, streaming: false, resyncMs: 150, latenessMs: 21 }, file);
     expect(recorded.filter((line) => line.includes('"cause":"resync"')).length).toBeGreaterThan(8);
     expect(await replay(file)).toEqual(recorded);
   });

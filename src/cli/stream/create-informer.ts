@@ -1,5 +1,6 @@
 import type { ListerWatcher } from '../../cache/lister-watcher.ts';
 import type { Observer } from '../../cache/observer.ts';
+import { minimumResyncPeriodMs } from '../../cache/resync-period.ts';
 import { SharedIndexInformer } from '../../cache/shared-informer.ts';
 import type { Indexers } from '../../cache/store.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -72,7 +73,8 @@ export function createPipeline(
     typeDescription: toTitle(resource),
     indexers,
     queue,
-    defaultResyncPeriodMs: resync,
+    // No handler gets a shorter one; an informer that looks more often only brings it later.
+    defaultResyncPeriodMs: resync === 0 ? 0 : Math.max(resync, minimumResyncPeriodMs),
     reflector: {
       useWatchList: initial !== 'list',
       streamOnly: initial === 'stream',
