@@ -407,7 +407,7 @@ const optionTable = {
     argument: 'DURATION',
     parse: toDurationMs,
     default: '0',
-    description: 'Resync period of the informer; 0: never',
+    description: 'Resync period of the informer, a second or more; 0: never',
     group: 'Pipeline',
     commands: [...streams, 'exec'],
   },
