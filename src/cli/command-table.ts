@@ -158,7 +158,7 @@ export const commandTable: readonly CommandRecord[] = [
     name: 'replay',
     summary: 'Replay a journal offline, through the same pipeline',
     description:
-      'Replays what record has kept: the same records come in the same order, faults, relists and reconnects among them, with the times of the recording. Needs no cluster. On a terminal, without -o, it replays in the terminal interface, where ] and [ go a step on and back. A journal that is cut or damaged is replayed up to there; that is said on stderr, and the status is 1.',
+      'Replays what record has kept: the same records come in the same order, faults, relists and reconnects among them, with the times of the recording, to some milliseconds. Needs no cluster. On a terminal, without -o, it replays in the terminal interface, where ] and [ go a step on and back. A journal that is cut or damaged is replayed up to there; that is said on stderr, and the status is 1.',
     arguments: [{ name: 'FILE', required: true, variadic: false }],
     examples: [
       { does: 'All at once', command: 'kinformer replay shop.journal | jq -r .key' },
