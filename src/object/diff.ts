@@ -3,6 +3,7 @@ import { findItemName, findNameOfItem, type ItemName, itemName } from './item-id
 import { itemsAt, nextAfter, pairByName, readMembers } from './json-cursor.ts';
 import type { DifferenceStep, JsonDifference } from './json-difference.ts';
 import type { JsonSlice } from './json-path-nodes.ts';
+import { repeatedTextAt } from './repeated-text.ts';
 import { skipBlanks, skipValue } from './scan-path.ts';
 import { readString, skipString } from './scan-string.ts';
 
@@ -128,7 +129,7 @@ class Comparison {
           this.#oldEnd = skipValue(this.#old, oldStart);
           this.#newEnd = skipValue(this.#new, newStart);
         } else if (!this.#skipEqual(oldStart, newStart)) {
-          this.#compareBelow(readString(this.#old, at, keyEnd), oldStart, newStart);
+          this.#compareBelow(repeatedTextAt(this.#old, at), oldStart, newStart);
         }
       }
       if (this.#isLeaving) continue;

@@ -1,7 +1,7 @@
 import type { JsonSlice } from './json-path-nodes.ts';
 import { scalarText } from './json-text.ts';
 import { repeatedTextAt } from './repeated-text.ts';
-import { findStart, skipValue } from './scan-path.ts';
+import { findMember, findStart, skipValue } from './scan-path.ts';
 import { latin1Text } from './scan-string.ts';
 
 /** Fields that identify an item of a list in Kubernetes' types, the most telling first. */
@@ -23,6 +23,8 @@ const mergeKeys: readonly (readonly string[])[] = [
   ['manager'],
 ];
 
+const singleKeys = mergeKeys.flatMap((fields) => (fields.length === 1 ? fields : []));
+
 /** Names the items of a list; undefined for an item that lacks what they are named by. */
 export type ItemName = (item: JsonSlice) => string | undefined;
 
@@ -37,9 +39,9 @@ export function findNameOfItem({
   start,
 }: JsonSlice): { readonly name: string; readonly end: number } | undefined {
   if (bytes[start] !== 0x7b) return undefined;
-  for (const fields of mergeKeys) {
-    if (fields.length > 1) continue;
-    const at = findStart(bytes, fields, start);
+  for (const field of singleKeys) {
+    // The API server writes no member twice.
+    const at = findMember(bytes, start, field, true);
     if (at === -1 || !isNameable(bytes[at] as number)) continue;
     const end = skipValue(bytes, at);
     const name = bytes[at] === 0x22 ? repeatedTextAt(bytes, at) : latin1Text(bytes, at, end);

@@ -94,15 +94,21 @@ export function forEachElement(bytes: Uint8Array, start: number, visit: (start: 
   }
 }
 
-/** The offset of the value of the last member called `name` of the object at `start`, or -1. */
-export function findMember(bytes: Uint8Array, start: number, name: string): number {
+/**
+ * The offset of the value of the last member called `name` of the object at `start`, or -1; of the first one with `isFirst`,
+ * which need not look at the rest.
+ */
+export function findMember(bytes: Uint8Array, start: number, name: string, isFirst = false): number {
   let found = -1;
   if (bytes[start] !== 0x7b) return found;
   let i = skipBlanks(bytes, start + 1);
   while (bytes[i] === 0x22) {
     const keyEnd = skipString(bytes, i);
     const valueStart = skipBlanks(bytes, skipBlanks(bytes, keyEnd) + 1);
-    if (isString(bytes, i, keyEnd, name)) found = valueStart;
+    if (isString(bytes, i, keyEnd, name)) {
+      found = valueStart;
+      if (isFirst) break;
+    }
     i = skipBlanks(bytes, skipBlanks(bytes, skipValue(bytes, valueStart)) + 1);
   }
   return found;
