@@ -1,6 +1,8 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { Address } from './address-values.ts';
 
+const bitsForm = /^(?:0|[1-9]\d{0,2})$/;
+
 /** A range of IP addresses, `10.0.0.0/8`, as a value of a rule. */
 export class AddressRange {
   readonly text: string;
@@ -17,7 +19,7 @@ export class AddressRange {
 
   static isOne(this: void, text: string): boolean {
     const [address = '', bits = '', ...more] = text.split('/');
-    if (more.length > 0 || isIP(address) === 0 || !/^(?:0|[1-9]\d{0,2})$/.test(bits)) return false;
+    if (more.length > 0 || isIP(address) === 0 || !bitsForm.test(bits)) return false;
     return Number(bits) <= (isIPv4(address) ? 32 : 128);
   }
 
@@ -54,9 +56,7 @@ function whyNone(text: string): string {
   if (slash < 0) return "no '/'";
   const [address, bits] = [text.slice(0, slash), text.slice(slash + 1)];
   if (isIP(address) === 0) return `ParseAddr(${JSON.stringify(address)}): unable to parse IP`;
-  return /^(?:0|[1-9]\d{0,2})$/.test(bits)
-    ? 'prefix length out of range'
-    : `bad bits after slash: ${JSON.stringify(bits)}`;
+  return bitsForm.test(bits) ? 'prefix length out of range' : `bad bits after slash: ${JSON.stringify(bits)}`;
 }
 
 function familyOf(text: string): 'ipv4' | 'ipv6' {

@@ -4,6 +4,7 @@ import { runChurnWindows } from '../churn/run-churn.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { connect } from '../connect.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
+import { refuseEmptyArguments } from '../refuse-empty-arguments.ts';
 import { runUntilEnded } from '../stream/run-until-ended.ts';
 import { checkSelectors } from '../stream/selectors.ts';
 import { StreamEnding } from '../stream/stream-ending.ts';
@@ -12,7 +13,7 @@ import { reportFormats, takenFormat } from '../taken-format.ts';
 import { reasonAgainstTui } from '../tui/choose-tui.ts';
 
 export const runChurn: CommandRunner = async (asked, context) => {
-  if (asked.arguments.includes('')) throw new KinformerError('USAGE', 'an argument is empty');
+  refuseEmptyArguments(asked);
   const output = takenFormat(asked, reportFormats, refusal) === undefined ? undefined : asked.options.output;
   const invocation = { ...asked, options: { ...asked.options, output } };
   const { options } = invocation;

@@ -5,6 +5,7 @@ import { createDoctorPrinter } from '../doctor/doctor-printer.ts';
 import { readCredential } from '../doctor/read-credential.ts';
 import { runDoctorOn } from '../doctor/run-doctor.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
+import { refuseEmptyArguments } from '../refuse-empty-arguments.ts';
 import { checkSelectors } from '../stream/selectors.ts';
 import { reportFormats, takenFormat } from '../taken-format.ts';
 
@@ -13,7 +14,7 @@ const defaultLimitMs = 30_000;
 
 export const runDoctor: CommandRunner = async (invocation, context) => {
   const { options } = invocation;
-  if (invocation.arguments.includes('')) throw new KinformerError('USAGE', 'an argument is empty');
+  refuseEmptyArguments(invocation);
   const format = takenFormat(invocation, reportFormats, refuse) ?? 'table';
   await checkSelectors(options);
   const onReport = await createDoctorPrinter({ format, options, context });

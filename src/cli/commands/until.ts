@@ -4,6 +4,7 @@ import { parseExpression } from '../../insight/until/parse-expression.ts';
 import { toUserError } from '../../kube/to-user-error.ts';
 import type { CommandRunner, Invocation } from '../command-runner.ts';
 import { connect } from '../connect.ts';
+import { refuseEmptyArguments } from '../refuse-empty-arguments.ts';
 import { checkSelectors } from '../stream/selectors.ts';
 import { reportFormats, takenFormat } from '../taken-format.ts';
 import { loadCelExtension } from '../until/load-cel-extension.ts';
@@ -11,7 +12,7 @@ import { waitUntil } from '../until/wait-until.ts';
 
 export const runUntil: CommandRunner = async (invocation, context) => {
   const { options } = invocation;
-  if (invocation.arguments.includes('')) throw new KinformerError('USAGE', 'an argument is empty');
+  refuseEmptyArguments(invocation);
   const format = takenFormat(invocation, reportFormats, refuse) ?? 'table';
   const goal = await toGoal(invocation);
   await checkSelectors(options);

@@ -2,13 +2,14 @@ import { KinformerError } from '../../core/errors.ts';
 import { toUserError } from '../../kube/to-user-error.ts';
 import type { CommandRunner } from '../command-runner.ts';
 import { connect } from '../connect.ts';
+import { refuseEmptyArguments } from '../refuse-empty-arguments.ts';
 import { checkSelectors } from '../stream/selectors.ts';
 import { reportFormats, takenFormat } from '../taken-format.ts';
 import { verifyCaches } from '../verify/verify-caches.ts';
 
 export const runVerify: CommandRunner = async (invocation, context) => {
   const { options, flags } = invocation;
-  if (invocation.arguments.includes('')) throw new KinformerError('USAGE', 'an argument is empty');
+  refuseEmptyArguments(invocation);
   if (flags.has('count') && options.every === undefined) {
     throw new KinformerError('USAGE', '--count without --every: one comparison is made', {
       hint: 'say how far apart they shall be, as in --every 10s, or leave --count out',

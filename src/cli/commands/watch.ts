@@ -3,6 +3,7 @@ import type { Keyboard } from '../../tui/keyboard.ts';
 import type { CommandContext, CommandRunner, Invocation } from '../command-runner.ts';
 import { type Connection, connect } from '../connect.ts';
 import { chooseNamespace } from '../namespace-scope.ts';
+import { refuseEmptyArguments } from '../refuse-empty-arguments.ts';
 import { checkSelectors } from '../stream/selectors.ts';
 import { splitNames } from '../stream/target-arguments.ts';
 import { asksForLines, noTerminal, reasonAgainstTui } from '../tui/choose-tui.ts';
@@ -10,7 +11,7 @@ import { keepKeys } from '../tui/keep-keys.ts';
 
 export const runWatch: CommandRunner = async (invocation, context) => {
   const { options, isNamed } = invocation;
-  if (invocation.arguments.includes('')) throw new KinformerError('USAGE', 'an argument is empty');
+  refuseEmptyArguments(invocation);
   const against = reasonAgainstTui(invocation, context);
   if (!isNamed && against !== undefined && !asksForLines(invocation)) throw noTerminal();
   const keyboard = against === undefined ? await keepKeys(invocation, context) : undefined;
