@@ -1,7 +1,7 @@
 import type { PaneName } from '../../view/regions.ts';
 import type { ListCursor, ListSource } from '../list-cursor.ts';
 import { bucketsOf, keysOf } from '../screen/indexes-body.ts';
-import { NameSource, PlaceSource, VersionSource } from '../screen/list-sources.ts';
+import { NameSource, PlaceSource, toVersionSource } from '../screen/list-sources.ts';
 import type { Focus, TabScreen } from '../screen/tab-screen.ts';
 import { informerTitles } from '../screen/why-body.ts';
 import type { SessionState } from '../session-state.ts';
@@ -61,7 +61,7 @@ export function changeList(state: SessionState, screen: TabScreen, pane: PaneNam
       return;
     case 'object-history': {
       if (!object) return;
-      const source = new VersionSource(object.view.versions);
+      const source = toVersionSource(object.view.versions);
       go(object.history, source);
       const { selected } = object.history;
       if (selected !== undefined) object.show(source.length - source.indexOf(selected));

@@ -39,30 +39,12 @@ export class NameSource implements ListSource<string> {
   }
 }
 
-/** The kept versions of an object, newest first, so that a selected one stays selected when another comes. */
-export class VersionSource implements ListSource<string> {
-  readonly #versions: readonly ObjectVersion[];
-
-  /** Oldest first, as they are kept. */
-  constructor(versions: readonly ObjectVersion[]) {
-    this.#versions = versions;
-  }
-
-  get length(): number {
-    return this.#versions.length;
-  }
-
-  idAt(index: number): string | undefined {
-    const version = this.#versions[this.length - 1 - index];
-    return version && toVersionId(version);
-  }
-
-  indexOf(id: string): number {
-    const place = this.#versions.findIndex((version) => toVersionId(version) === id);
-    return place === -1 ? -1 : this.length - 1 - place;
-  }
+/** The versions of an object, which are kept oldest first: newest first, so that a selected one stays selected when another comes. */
+export function toVersionSource(versions: readonly ObjectVersion[]): ListSource<string> {
+  return new NameSource(versions.map(toVersionId).reverse());
 }
 
-function toVersionId({ object }: ObjectVersion): string {
-  return `${object.uid} ${object.resourceVersion}`;
+/** A deletion can have the version of the state before it. */
+function toVersionId({ object, type }: ObjectVersion): string {
+  return `${object.uid} ${object.resourceVersion} ${type}`;
 }

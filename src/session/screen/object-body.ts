@@ -2,7 +2,7 @@ import { toCellText } from '../../view/cell-text.ts';
 import type { BodyModel } from '../../view/models/frame-model.ts';
 import type { ListWindow } from '../list-cursor.ts';
 import { type BodyContext, paneState, regionOf, shownFilter } from './body-context.ts';
-import { PlaceSource, VersionSource } from './list-sources.ts';
+import { PlaceSource, toVersionSource } from './list-sources.ts';
 import type { ObjectScreen } from './object-screen.ts';
 import type { TabScreen } from './tab-screen.ts';
 
@@ -71,7 +71,7 @@ export function objectBody(screen: TabScreen, object: ObjectScreen, context: Bod
 
 /** The selected row is that of the version that is shown, whoever chose it. */
 function settleHistory({ history, view, number }: ObjectScreen, rows: number): ListWindow {
-  const source = new VersionSource(view.versions);
+  const source = toVersionSource(view.versions);
   const shown = source.idAt(source.length - number);
   if (shown !== undefined && shown !== history.selected) history.select(shown, source);
   return history.settle(source, rows);
